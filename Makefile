@@ -1,0 +1,109 @@
+# Everything runs in .venv, made on first use; a fresh machine needs Python 3.11 or newer and make.
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
+CODE = $(wildcard src tests benchmarks)
+ARGS ?=
+
+# The first that really runs: a version manager's shim may exist and still fail.
+PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3 python; do \
+	"$$p" -c '$(NEW_ENOUGH)' >/dev/null 2>&1 && { echo "$$p"; break; }; done)
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.PHONY: help play test lint format bench soak rules clean
+
+help: ## Show this list
+	@echo 'Usage: make TARGET [ARGS="..."]'
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' Makefile
+
+play: $(VENV)/.run $(BIN)/delve ## Play in the terminal
+	@$(BIN)/delve play $(ARGS)
+
+test: lint ## Run the linters, all tests and the check of rule coverage
+	@echo 'Testing ...'
+	@$(BIN)/python -m pytest -q -n auto $(ARGS)
+	@$(BIN)/delve rules coverage --check
+
+lint: $(VENV)/.dev $(BIN)/delve ## Check style and types
+	@echo 'Checking style ...'
+	@$(BIN)/python -m ruff check --quiet .
+	@$(BIN)/python -m ruff format --quiet --check . || { echo 'Some files need "make format".' >&2; exit 1; }
+	@echo 'Checking types ...'
+	@$(BIN)/python -m mypy $(CODE)
+
+format: $(VENV)/.dev ## Format the code and fix what can be fixed
+	@$(BIN)/python -m ruff check --fix .
+	@$(BIN)/python -m ruff format .
+
+bench: $(VENV)/.bench $(BIN)/delve ## Measure the engine's speed
+	@$(BIN)/delve bench $(ARGS)
+
+soak: $(VENV)/.dev $(BIN)/delve ## Play random games for long and check each decision
+	@echo 'Soaking ...'
+	@DELVE_SOAK=1 $(BIN)/python -m pytest -q -n auto $(wildcard tests/conformance tests/games) $(ARGS)
+
+rules: $(VENV)/.run $(BIN)/delve ## Show which rules of the ledgers are proved by tests
+	@$(BIN)/delve rules coverage $(ARGS)
+
+clean: ## Remove everything that make and the tools made
+	@rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	@find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+# An environment whose Python has gone is made anew, and all that it held with it.
+$(shell [ -x $(BIN)/python ] || rm -rf $(VENV))
+
+$(VENV)/.run: requirements/run.txt $(VENV)/.made
+	@echo 'Installing what the game needs ...'
+	@$(PIP) install -r $<
+	@touch $@
+
+$(VENV)/.dev: requirements/dev.txt requirements/run.txt $(VENV)/.made
+	@echo 'Installing what development needs ...'
+	@$(PIP) install -r $<
+	@touch $@ $(VENV)/.run
+
+$(VENV)/.bench: requirements/bench.txt requirements/run.txt $(VENV)/.made
+	@echo 'Installing what the benchmarks need ...'
+	@$(PIP) install -r $<
+	@touch $@ $(VENV)/.run
+
+# An editable installation without a build: a path to src, and the command. The script is both sh and Python, so
+# that it finds its interpreter beside itself, wherever the checkout is.
+$(BIN)/delve: Makefile $(VENV)/.made
+	@for site in $(VENV)/lib/python3*/site-packages; do echo ../../../../src >"$$site/delve.pth"; done
+	@printf '%s\n' '#!/bin/sh' \
+		"'''exec' \"\$$(dirname \"\$$0\")/python\" \"\$$0\" \"\$$@\"" \
+		"' '''" \
+		'import sys' '' \
+		'from delve.cli.main import main' '' \
+		'if __name__ == "__main__":' \
+		'    sys.exit(main())' >$@
+	@chmod +x $@
+
+$(VENV)/.made:
+	@python='$(PYTHON)'; \
+	if [ -z "$$python" ]; then \
+		echo 'Delve needs Python 3.11 or newer, and none was found. Install one, or name it: make PYTHON=/path/to/python3' >&2; \
+		exit 1; \
+	fi; \
+	if ! "$$python" -c '$(NEW_ENOUGH)' 2>/dev/null; then \
+		echo "Delve needs Python 3.11 or newer, and $$python is not, or does not run." >&2; \
+		exit 1; \
+	fi; \
+	package="python$$("$$python" -c 'import sys; print("%d.%d" % sys.version_info[:2])')-venv"; \
+	if ! "$$python" -c 'import ensurepip' 2>/dev/null && [ -e /etc/debian_version ] && [ "$$(id -u)" = 0 ]; then \
+		echo "Installing $$package ..."; \
+		{ apt-get update && apt-get install -y --no-install-recommends "$$package"; } >/dev/null || true; \
+	fi; \
+	if ! "$$python" -c 'import ensurepip' 2>/dev/null; then \
+		echo "$$python cannot make virtual environments: its ensurepip module is missing." >&2; \
+		echo "On Debian or Ubuntu: sudo apt-get install $$package. Or name another Python: make PYTHON=/path/to/python3" >&2; \
+		exit 1; \
+	fi; \
+	echo "Making $(VENV) with $$("$$python" --version) ..."; \
+	"$$python" -m venv --clear $(VENV)
+	@touch $@

@@ -1,0 +1,251 @@
+"""What a rule may ask: one small closed set of questions, and what counts as an answer to each.
+
+Answers are plain data (an option's id, a list of ids, a number, yes or no), so that they travel and replay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from typing import Any, NewType, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from delve.core.msg import Msg, Reason, because
+
+T = TypeVar("T")
+
+Seat = NewType("Seat", int)
+"""A place at the table, counted from 0."""
+
+SPECTATOR = Seat(-1)
+"""The viewer who holds no seat."""
+
+Answer: TypeAlias = str | int | bool | list[str]
+
+
+class Option(Struct, frozen=True, omit_defaults=True):
+    """Something to choose. Ids are stable; a refused option is shown with its reason and cannot be taken."""
+
+    id: str
+    label: Msg
+    refused: Reason | None = None
+
+
+class Question(Struct, frozen=True, tag_field="kind"):
+    """Asked of one seat. A collective question may be answered by any seat: the players decide together.
+
+    `always` asks even when only one answer is legal, where passing on by itself would surprise (ending a turn).
+    """
+
+    seat: Seat
+    prompt: Msg
+    collective: bool = False
+    always: bool = False
+
+    def forced(self) -> Answer | None:
+        """The only legal answer, if there is just one and the question may answer itself."""
+        raise NotImplementedError
+
+    def refusal(self, answer: Answer) -> Reason | None:
+        """Why this answer is not allowed; None if it is."""
+        raise NotImplementedError
+
+    def stuck(self) -> bool:
+        """Whether no answer at all is legal: a defect of the rule that asks."""
+        return False
+
+
+class Choose(Question, frozen=True, tag="choose", kw_only=True):
+    """Choose one option; the answer is its id."""
+
+    options: list[Option]
+
+    def legal(self) -> list[str]:
+        """The ids that may be chosen."""
+        return [o.id for o in self.options if o.refused is None]
+
+    def forced(self) -> Answer | None:
+        if self.always:
+            return None
+        only: str | None = None
+        for option in self.options:
+            if option.refused is None:
+                if only is not None:
+                    return None
+                only = option.id
+        return only
+
+    def refusal(self, answer: Answer) -> Reason | None:
+        for option in self.options:
+            if option.id == answer:
+                return option.refused
+        return _not_an_option(answer)
+
+    def stuck(self) -> bool:
+        return all(o.refused is not None for o in self.options)
+
+
+class ChooseSome(Question, frozen=True, tag="some", kw_only=True):
+    """Choose between `least` and `most` different options; the answer lists their ids."""
+
+    options: list[Option]
+    least: int
+    most: int
+
+    def legal(self) -> list[str]:
+        """The ids that may be chosen."""
+        return [o.id for o in self.options if o.refused is None]
+
+    def forced(self) -> Answer | None:
+        if self.always:
+            return None
+        if self.most == 0:
+            return []
+        legal = self.legal()
+        return legal if len(legal) == self.least else None
+
+    def refusal(self, answer: Answer) -> Reason | None:
+        if not isinstance(answer, list):
+            return because("", "core.refused.list")
+        if len(set(answer)) != len(answer):
+            return because("", "core.refused.twice")
+        if not self.least <= len(answer) <= self.most:
+            return because("", "core.refused.count", least=self.least, most=self.most)
+        by_id = {o.id: o for o in self.options}
+        for one in answer:
+            option = by_id.get(one)
+            if option is None:
+                return _not_an_option(one)
+            if option.refused is not None:
+                return option.refused
+        return None
+
+    def stuck(self) -> bool:
+        return len(self.legal()) < self.least
+
+
+class Amount(Question, frozen=True, tag="amount", kw_only=True):
+    """Name a number between `least` and `most`."""
+
+    least: int
+    most: int
+
+    def forced(self) -> Answer | None:
+        return self.least if self.least == self.most and not self.always else None
+
+    def refusal(self, answer: Answer) -> Reason | None:
+        if isinstance(answer, bool) or not isinstance(answer, int):
+            return because("", "core.refused.number")
+        if not self.least <= answer <= self.most:
+            return because("", "core.refused.range", least=self.least, most=self.most)
+        return None
+
+    def stuck(self) -> bool:
+        return self.least > self.most
+
+
+class Order(Question, frozen=True, tag="order", kw_only=True):
+    """Put all options in order; the answer lists every id once."""
+
+    options: list[Option]
+
+    def forced(self) -> Answer | None:
+        return [o.id for o in self.options] if len(self.options) < 2 and not self.always else None
+
+    def refusal(self, answer: Answer) -> Reason | None:
+        if not isinstance(answer, list):
+            return because("", "core.refused.list")
+        if sorted(map(str, answer)) != sorted(o.id for o in self.options):
+            return because("", "core.refused.order")
+        return None
+
+
+class Confirm(Question, frozen=True, tag="confirm", kw_only=True):
+    """Yes or no. The two labels name what will happen."""
+
+    yes: Msg
+    no: Msg
+
+    def forced(self) -> Answer | None:
+        return None
+
+    def refusal(self, answer: Answer) -> Reason | None:
+        return None if isinstance(answer, bool) else because("", "core.refused.yes_no")
+
+
+AnyQuestion: TypeAlias = Choose | ChooseSome | Amount | Order | Confirm
+
+
+class Together:
+    """Several seats answer in secret at once, each through a sub-rule of its own.
+
+    A sub-rule asks only its own seat, changes nothing and returns what its seat decided. The rule that yields
+    this gets all results, by seat, once the last one is in; only then may it act on them.
+    """
+
+    __slots__ = ("rules",)
+
+    def __init__(self, rules: Mapping[Seat, Rule[Any]]) -> None:
+        self.rules = dict(sorted(rules.items()))
+
+
+Asked: TypeAlias = "Question | Together"
+Rule: TypeAlias = Generator["Question | Together", Any, T]
+"""A rule of the game: asks by yielding, calls sub-rules with `yield from`, returns its outcome."""
+
+
+def choose(
+    seat: Seat, prompt: Msg, options: list[Option], *, collective: bool = False, always: bool = False
+) -> Rule[str]:
+    """Ask for one option."""
+    answer = yield Choose(seat, prompt, collective, always, options=options)
+    assert isinstance(answer, str)
+    return answer
+
+
+def choose_some(
+    seat: Seat,
+    prompt: Msg,
+    options: list[Option],
+    least: int,
+    most: int,
+    *,
+    collective: bool = False,
+    always: bool = False,
+) -> Rule[list[str]]:
+    """Ask for some of the options; they come back in the order of the options."""
+    answer = yield ChooseSome(seat, prompt, collective, always, options=options, least=least, most=most)
+    assert isinstance(answer, list)
+    return [o.id for o in options if o.id in answer]
+
+
+def choose_amount(seat: Seat, prompt: Msg, least: int, most: int, *, collective: bool = False) -> Rule[int]:
+    """Ask for a number."""
+    answer = yield Amount(seat, prompt, collective, least=least, most=most)
+    assert isinstance(answer, int)
+    return answer
+
+
+def choose_order(seat: Seat, prompt: Msg, options: list[Option], *, collective: bool = False) -> Rule[list[str]]:
+    """Ask for an order of all options."""
+    answer = yield Order(seat, prompt, collective, options=options)
+    assert isinstance(answer, list)
+    return answer
+
+
+def confirm(seat: Seat, prompt: Msg, yes: Msg, no: Msg, *, collective: bool = False) -> Rule[bool]:
+    """Ask yes or no."""
+    answer = yield Confirm(seat, prompt, collective, yes=yes, no=no)
+    assert isinstance(answer, bool)
+    return answer
+
+
+def together(rules: Mapping[Seat, Rule[T]]) -> Rule[dict[Seat, T]]:
+    """Let several seats decide in secret at once (see `Together`)."""
+    results = yield Together(rules)
+    assert isinstance(results, dict)
+    return results
+
+
+def _not_an_option(answer: Answer) -> Reason:
+    return because("", "core.refused.not_an_option", answer=str(answer)[:60])

@@ -1,0 +1,41 @@
+"""The games that are installed: every package in `delve.games`, loaded when first asked for."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from functools import cache
+from typing import Any
+
+from delve.core.errors import UnknownGame
+from delve.core.game import GameDef
+from delve.core.msg import Msg
+
+_extra: dict[str, GameDef[Any, Any]] = {}
+
+
+def register(game: GameDef[Any, Any]) -> None:
+    """Add a game that does not live in `delve.games` (a test's, a plug-in's)."""
+    _extra[game.id] = game
+
+
+@cache
+def _installed() -> tuple[str, ...]:
+    games = importlib.import_module("delve.games")
+    return tuple(sorted(m.name for m in pkgutil.iter_modules(games.__path__) if m.ispkg))
+
+
+def names() -> tuple[str, ...]:
+    """The ids of all installed games."""
+    return tuple(sorted({*_installed(), *_extra}))
+
+
+def game_def(name: str) -> GameDef[Any, Any]:
+    """The game of that name; raises UnknownGame with the names there are."""
+    if name in _extra:
+        return _extra[name]
+    if name not in _installed():
+        raise UnknownGame("core.error.unknown_game", game=name, games=[Msg(f"game.{n}") for n in names()])
+    module = importlib.import_module(f"delve.games.{name}")
+    game: GameDef[Any, Any] = module.GAME
+    return game

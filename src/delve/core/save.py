@@ -1,0 +1,160 @@
+"""Saves: one file that holds a whole table, and that loads for as long as there are migrations.
+
+A save is a line of text, a line with the checksum of the rest, and the packed content (see docs/save.md). It has
+the last rest point with the answers since, the older rest points that undo can still reach, the whole journal
+and the log.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+import zlib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+import delve
+from delve.core import registry
+from delve.core.errors import BadSave, ReplayBroken
+from delve.core.events import Event
+from delve.core.game import GameDef
+from delve.core.msg import Msg
+from delve.core.session import Entry, Rest, Session
+from delve.core.state import decode_migrated, encode
+
+MAGIC = b"DELVE SAVE 1\n"
+
+
+class SavedRest(Struct, frozen=True, array_like=True):
+    """A rest point on disk: the state is packed by itself, so that migrations can work on it."""
+
+    at: int
+    events: int
+    turn: int
+    state: bytes
+
+
+class Saved(Struct, frozen=True):
+    """What a save holds."""
+
+    engine: str
+    game: str
+    schema: int
+    content: str
+    packs: tuple[str, ...]
+    config: dict[str, Any]
+    seed: int
+    practice: bool
+    journal: list[Entry]
+    rests: list[SavedRest]
+    events: list[Event]
+
+
+def dump(session: Session) -> bytes:
+    """The session as the bytes of a save."""
+    definition = session.definition
+    boundary = 0
+    if not session.practice:
+        boundary = next((i + 1 for i in range(len(session.journal) - 1, -1, -1) if session.journal[i].revealed), 0)
+    rests = session._rests
+    first = max((i for i, r in enumerate(rests) if r.at <= boundary), default=0)
+    saved = Saved(
+        engine=delve.__version__,
+        game=definition.id,
+        schema=definition.schema,
+        content=definition.content_version(session.content),
+        packs=session.packs,
+        config=msgspec.to_builtins(session.config),
+        seed=session.seed,
+        practice=session.practice,
+        journal=session.journal,
+        rests=[SavedRest(r.at, r.events, r.turn, encode(r.state)) for r in rests[first:]],
+        events=session.events,
+    )
+    packed = zlib.compress(msgspec.msgpack.encode(saved), 6)
+    return MAGIC + hashlib.blake2b(packed, digest_size=16).hexdigest().encode() + b"\n" + packed
+
+
+def load(data: bytes) -> Session:
+    """The session of a save.
+
+    Raises BadSave if this is no save, a damaged one or one of a newer version. Where the rules have changed since,
+    so that the answers of the unfinished step no longer fit, the session stands at the rest point before it and
+    `session.notices` says so.
+    """
+    saved = _unpack(data)
+    definition = registry.game_def(saved.game)
+    if saved.schema > definition.schema:
+        raise BadSave("core.save.newer", version=saved.engine)
+    content = definition.content(saved.packs)
+    config = msgspec.convert(saved.config, definition.config_type)
+    rests = [Rest(r.at, r.events, r.turn, _state(definition, r.state, saved.schema)) for r in saved.rests]
+    session = Session(
+        definition,
+        config,
+        saved.seed,
+        rests[-1].state,
+        content=content,
+        packs=saved.packs,
+        practice=saved.practice,
+    )
+    rest = rests[-1]
+    session._rests = rests
+    session.journal = saved.journal[: rest.at]
+    session.game.events = saved.events
+    session._restore(rest)
+    if saved.content != definition.content_version(content):
+        session.notices.append(Msg("core.save.content_changed"))
+    for number, entry in enumerate(saved.journal[rest.at :]):
+        try:
+            session._replay(entry)
+        except ReplayBroken:
+            session._go_to(rest.at)
+            session.notices.append(Msg("core.save.fell_back", {"n": len(saved.journal) - rest.at - number}))
+            break
+    return session
+
+
+def _state(definition: GameDef[Any, Any], data: bytes, schema: int) -> Any:
+    return decode_migrated(definition.state_type, data, schema, definition.schema, definition.migrations)
+
+
+def _unpack(data: bytes) -> Saved:
+    if not data.startswith(MAGIC):
+        known = data.startswith((MAGIC[: len(data)], b"DELVE SAVE "))
+        raise BadSave("core.save.damaged" if known else "core.save.foreign")
+    checksum, _, packed = data[len(MAGIC) :].partition(b"\n")
+    if hashlib.blake2b(packed, digest_size=16).hexdigest().encode() != checksum:
+        raise BadSave("core.save.damaged")
+    try:
+        return msgspec.msgpack.decode(zlib.decompress(packed), type=Saved)
+    except (zlib.error, msgspec.MsgspecError) as error:
+        raise BadSave("core.save.damaged") from error
+
+
+def write(session: Session, path: Path) -> None:
+    """Save to a file. The old file stays whole until the new one is."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(dump(session))
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def read(path: Path) -> Session:
+    """Load from a file; raises BadSave with what to do."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise BadSave("core.save.unreadable", path=str(path), error=error.strerror or str(error)) from error
+    return load(data)

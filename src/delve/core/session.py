@@ -1,0 +1,444 @@
+"""A game being played: questions out, answers in, and nothing ever lost.
+
+A session is the snapshot at the last rest point, the answers since, and the live step. Everything else follows:
+a clone, a save and an undo are a snapshot and a few answers that replay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from delve.core import registry
+from delve.core.errors import AnswerRefused, BadConfig, ReplayBroken, RuleBroken, UndoRefused
+from delve.core.events import Event
+from delve.core.game import Game, GameDef, Result
+from delve.core.msg import Msg, Reason, because
+from delve.core.questions import SPECTATOR, Answer, Question, Seat
+from delve.core.rng import LooseRng
+from delve.core.runner import Step
+from delve.core.state import cloner, state_hash
+
+Level: TypeAlias = Literal["answer", "action", "turn"]
+
+
+class Entry(Struct, frozen=True, array_like=True):
+    """One line of the journal: who answered what to which question, and what came to light by it."""
+
+    seat: Seat
+    answer: Answer
+    prompt: str
+    revealed: tuple[Msg, ...] = ()
+
+
+class Rest(Struct, frozen=True):
+    """A rest point: the state there, and how much of journal and log came before it."""
+
+    at: int
+    events: int
+    turn: int
+    state: Any
+
+
+class TableView(Struct, frozen=True):
+    """All that one viewer may be sent: the board, the questions, whom the table waits for, how it ended."""
+
+    viewer: Seat
+    board: Any
+    questions: list[Question]
+    waiting: list[Seat]
+    result: Result | None
+
+
+class Session:
+    """One game at one table. Make it with `Session.new`, `delve.core.save.load` or `clone`."""
+
+    __slots__ = (
+        "_clone",
+        "_redo",
+        "_rests",
+        "_step",
+        "config",
+        "content",
+        "definition",
+        "game",
+        "history",
+        "journal",
+        "notices",
+        "packs",
+        "practice",
+        "seed",
+    )
+
+    def __init__(
+        self,
+        definition: GameDef[Any, Any],
+        config: Struct,
+        seed: int,
+        state: Struct,
+        *,
+        content: Any,
+        packs: tuple[str, ...] = (),
+        practice: bool = False,
+        history: bool = True,
+        quiet: bool = False,
+    ) -> None:
+        self.definition = definition
+        self.config = config
+        self.seed = seed
+        self.packs = packs
+        self.content = content
+        self.practice = practice
+        self.history = history
+        self.game: Game[Any, Any] = Game(state, content, quiet=quiet)
+        self.journal: list[Entry] = []
+        self.notices: list[Msg] = []
+        self._clone = cloner(definition.state_type)
+        self._rests: list[Rest] = []
+        self._redo: list[list[Entry]] = []
+        self._step: Step | None = None
+
+    # ------------------------------------------------------------------ beginning
+
+    @classmethod
+    def new(
+        cls,
+        game: str,
+        *,
+        seed: int = 0,
+        packs: Sequence[str] = (),
+        practice: bool = False,
+        history: bool = True,
+        quiet: bool = False,
+        **config: Any,
+    ) -> Session:
+        """Set up a game. `config` are the game's own choices, such as `scenario="lesson"`.
+
+        `practice` lets undo pass revealed information. `history=False` keeps only the last rest point and
+        `quiet=True` records no events: for simulation.
+        """
+        definition = registry.game_def(game)
+        try:
+            made = msgspec.convert(config, definition.config_type, strict=True)
+        except msgspec.ValidationError as error:
+            raise BadConfig("core.error.config", game=definition.title, error=str(error)) from error
+        unknown = sorted(set(config) - set(definition.config_type.__struct_fields__))
+        if unknown:
+            raise BadConfig(
+                "core.error.config_unknown",
+                name=unknown[0],
+                names=", ".join(definition.config_type.__struct_fields__),
+            )
+        content = definition.content(tuple(packs))
+        state = definition.new(made, content, seed)
+        session = cls(
+            definition,
+            made,
+            seed,
+            state,
+            content=content,
+            packs=tuple(packs),
+            practice=practice,
+            history=history,
+            quiet=quiet,
+        )
+        session._advance()
+        return session
+
+    @classmethod
+    def resume(cls, definition: GameDef[Any, Any], config: Struct, seed: int, state: Struct, **options: Any) -> Session:
+        """A session that starts from any state: a position, a determinized state."""
+        content = options.pop("content", None) or definition.content(options.get("packs", ()))
+        session = cls(definition, config, seed, state, content=content, **options)
+        session._advance()
+        return session
+
+    # ------------------------------------------------------------------ looking
+
+    @property
+    def state(self) -> Any:
+        """The live state. Read it; only rules change it."""
+        return self.game.state
+
+    @property
+    def events(self) -> list[Event]:
+        """The log from the beginning."""
+        return self.game.events
+
+    @property
+    def questions(self) -> list[Question]:
+        """What the table waits for; more than one only when seats answer together. Empty when the game is over."""
+        return self._step.pending if self._step is not None else []
+
+    @property
+    def question(self) -> Question:
+        """The first open question; raises IndexError when the game is over."""
+        return self.questions[0]
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended; None while it goes on."""
+        result = self.definition.result(self.state)
+        return result if not self.questions else None
+
+    @property
+    def seats(self) -> int:
+        """The number of seats."""
+        return self.definition.players(self.state)
+
+    def question_for(self, seat: Seat) -> Question | None:
+        """The open question that this seat may answer, if any."""
+        return None if self._step is None else self._step.question_for(seat)
+
+    def hash(self) -> str:
+        """A short stable name of exactly this state."""
+        return state_hash(self.state)
+
+    def view(self, viewer: Seat = SPECTATOR) -> TableView:
+        """What a seat, or a spectator, may see."""
+        return TableView(
+            viewer=viewer,
+            board=self.definition.view(self.game, viewer),
+            questions=[q for q in self.questions if q.seat == viewer or q.collective],
+            waiting=[q.seat for q in self.questions],
+            result=self.result,
+        )
+
+    def events_for(self, viewer: Seat, since: int = 0) -> list[Event]:
+        """The part of the log that a viewer may see, from number `since` on."""
+        return [e for e in self.events[since:] if e.seen_by(viewer)]
+
+    # ------------------------------------------------------------------ answering
+
+    def answer(self, answer: Answer, seat: Seat | int | None = None) -> None:
+        """Answer the open question of a seat (by default the only seat asked).
+
+        Raises AnswerRefused, with the reason, if nothing is asked or the answer is not allowed; then nothing
+        has changed.
+        """
+        question = self._asked(seat)
+        refusal = question.refusal(answer)
+        if refusal is not None:
+            raise AnswerRefused(refusal)
+        self._apply(question, question.seat if seat is None else Seat(seat), answer)
+        self._redo.clear()
+
+    def _asked(self, seat: Seat | int | None) -> Question:
+        if self._step is None or not self._step.pending:
+            raise AnswerRefused(because("", "core.refused.over"))
+        if seat is None:
+            if len(self._step.pending) > 1:
+                raise AnswerRefused(because("", "core.refused.which_seat"))
+            return self._step.pending[0]
+        question = self._step.question_for(Seat(seat))
+        if question is None:
+            raise AnswerRefused(because("", "core.refused.not_asked", seat=int(seat) + 1))
+        return question
+
+    def _apply(self, question: Question, seat: Seat, answer: Answer) -> None:
+        """Send a checked answer into the rules; on a defect, stand where we stood before."""
+        step = self._step
+        assert step is not None
+        self.journal.append(Entry(seat, answer, question.prompt.key))
+        self.game.revealed = []
+        try:
+            step.answer(question, answer, len(self.journal) - self._rests[-1].at)
+            if step.done:
+                self._advance()
+        except Exception as error:
+            self._go_to(len(self.journal) - 1)
+            raise RuleBroken(f"the rules failed on answer {answer!r} to {question.prompt.key}: {error!r}") from error
+        if self.game.revealed:
+            self.journal[-1] = Entry(seat, answer, question.prompt.key, tuple(self.game.revealed))
+
+    def _advance(self) -> None:
+        """Run steps until somebody is asked or the game is over, resting before each."""
+        game, definition = self.game, self.definition
+        while True:
+            at = len(self.journal)
+            rest = Rest(at, len(game.events), definition.turn(game.state), self._clone(game.state))
+            if self._rests and (self._rests[-1].at == at or not self.history):
+                self._rests[-1] = rest
+            else:
+                self._rests.append(rest)
+            if definition.result(game.state) is not None:
+                self._step = None
+                return
+            step = self._step = Step(definition.step(game))
+            step.start()
+            if not step.done:
+                return
+
+    # ------------------------------------------------------------------ taking back
+
+    def can_undo(self, level: Level = "answer", seat: Seat | int | None = None) -> Reason | None:
+        """Why taking back is not possible; None if it is."""
+        target = self._undo_target(level, seat)
+        return target if isinstance(target, Reason) else None
+
+    def undo(self, level: Level = "answer", seat: Seat | int | None = None) -> None:
+        """Take back one answer, one action (to a rest point) or to the start of the turn.
+
+        Stops at revealed information and at another seat's answer, unless this is a practice game.
+        """
+        target = self._undo_target(level, seat)
+        if isinstance(target, Reason):
+            raise UndoRefused(target)
+        dropped = self.journal[target]
+        if self._in_together(target) and target != len(self.journal) - 1:
+            rest = [*self.journal[target + 1 :]]
+            self._go_to(target)
+            for entry in rest:
+                self._replay(entry)
+            self._redo.append([dropped])
+        else:
+            undone = self.journal[target:]
+            self._go_to(target)
+            self._redo.append(undone)
+
+    def redo(self) -> None:
+        """Take back the last undo."""
+        if not self._redo:
+            raise UndoRefused(because("", "core.undo.nothing_to_redo"))
+        redo = self._redo
+        for entry in redo.pop():
+            self._replay(entry)
+        self._redo = redo
+
+    def _in_together(self, index: int) -> bool:
+        step = self._step
+        return step is not None and step.together_from >= 0 and index >= self._rests[-1].at + step.together_from
+
+    def _undo_target(self, level: Level, seat: Seat | int | None) -> int | Reason:
+        """The journal index to go back to, or why not."""
+        if not self.journal:
+            return because("", "core.undo.start")
+        if seat is not None and self._step is not None and self._step.together_from >= 0:
+            first = self._rests[-1].at + self._step.together_from
+            for index in range(len(self.journal) - 1, first - 1, -1):
+                if self.journal[index].seat == seat:
+                    return index
+        end = len(self.journal)
+        if level == "answer":
+            target = end - 1
+        elif level == "action":
+            target = max((r.at for r in self._rests if r.at < end), default=-1)
+        else:
+            turn = next(r for r in reversed(self._rests) if r.at < end).turn if self.history else -1
+            target = min((r.at for r in self._rests if r.turn == turn), default=-1)
+        if target < 0 or target < self._rests[0].at:
+            return because("", "core.undo.no_history")
+        if not self.practice:
+            for entry in reversed(self.journal[target:]):
+                if entry.revealed:
+                    return because("", "core.undo.revealed", what=entry.revealed[-1])
+                if seat is not None and entry.seat != seat:
+                    return because("", "core.undo.other_seat", seat=int(entry.seat) + 1)
+        return target
+
+    def _go_to(self, index: int) -> None:
+        """Stand where the journal had `index` entries."""
+        while len(self._rests) > 1 and self._rests[-1].at > index:
+            self._rests.pop()
+        rest = self._rests[-1]
+        replay = self.journal[rest.at : index]
+        del self.journal[rest.at :]
+        self._restore(rest)
+        for entry in replay:
+            self._replay(entry)
+
+    def _restore(self, rest: Rest) -> None:
+        """Begin the step again from a rest point."""
+        game = self.game
+        fresh: Game[Any, Any] = Game(self._clone(rest.state), self.content, quiet=game.quiet)
+        fresh.events = game.events[: rest.events]
+        self.game = fresh
+        if self.definition.result(fresh.state) is not None:
+            self._step = None
+            return
+        self._step = Step(self.definition.step(fresh))
+        self._step.start()
+        if self._step.done:
+            self._advance()
+
+    def _replay(self, entry: Entry) -> None:
+        """Give a journalled answer again; raises ReplayBroken if the question is not the same any more."""
+        question = None if self._step is None else self._step.question_for(entry.seat)
+        if question is None or question.prompt.key != entry.prompt or question.refusal(entry.answer) is not None:
+            raise ReplayBroken(
+                "core.error.replay",
+                number=len(self.journal) + 1,
+                prompt=entry.prompt,
+                now="-" if question is None else question.prompt.key,
+            )
+        self._apply(question, entry.seat, entry.answer)
+
+    # ------------------------------------------------------------------ copying
+
+    def clone(self) -> Session:
+        """An independent copy that stands at the same question; for search it keeps no older history."""
+        rest = self._rests[-1]
+        copy = Session(
+            self.definition,
+            self.config,
+            self.seed,
+            rest.state,
+            content=self.content,
+            packs=self.packs,
+            practice=self.practice,
+            history=self.history,
+            quiet=self.game.quiet,
+        )
+        copy.game.events = self.game.events[: rest.events]
+        copy.journal = self.journal[: rest.at]
+        copy.notices = self.notices[:]
+        copy._rests = self._rests[:]
+        copy._redo = [entries[:] for entries in self._redo]
+        copy._restore(rest)
+        for entry in self.journal[rest.at :]:
+            copy._replay(entry)
+        return copy
+
+    def determinized(self, viewer: Seat, seed: int) -> Session:
+        """A quiet session in which all that the viewer cannot see is dealt anew. It starts at a rest point or,
+        in the middle of a step, from the rest point with the answers since, as far as they still fit."""
+        rest = self._rests[-1]
+        at_rest: Game[Any, Any] = Game(self._clone(rest.state), self.content, quiet=True)
+        state = self.definition.determinize(at_rest, viewer, LooseRng(seed))
+        copy = Session(
+            self.definition,
+            self.config,
+            self.seed,
+            state,
+            content=self.content,
+            packs=self.packs,
+            history=False,
+            quiet=True,
+        )
+        copy._advance()
+        for entry in self.journal[rest.at :]:
+            try:
+                copy._replay(entry)
+            except ReplayBroken:
+                break
+        return copy
+
+    def replayed(self) -> Session:
+        """The whole game played again from its seed and journal; raises ReplayBroken where that fails."""
+        state = self.definition.new(self.config, self.content, self.seed)
+        copy = Session(
+            self.definition,
+            self.config,
+            self.seed,
+            state,
+            content=self.content,
+            packs=self.packs,
+            practice=self.practice,
+        )
+        copy._advance()
+        for entry in self.journal:
+            copy._replay(entry)
+        return copy

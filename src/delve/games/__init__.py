@@ -1,0 +1,1 @@
+"""The games. A game package never imports another one."""

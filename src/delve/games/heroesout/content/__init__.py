@@ -1,0 +1,1 @@
+"""The box's content, grouped as in the box."""

@@ -1,0 +1,40 @@
+"""The Iron Column: two rows of rooms, with the Vault at one end and the Forge at the other.
+
+Warriors have 2 health and come for a fight. The one way west leads through the Cells, so that a column which gets
+that far sets the prisoners free.
+"""
+
+from __future__ import annotations
+
+from delve.games.heroesout.defs import Scenario
+from delve.games.heroesout.map import parse_layout
+
+SCENARIO = Scenario(
+    id="iron_column",
+    level=4,
+    rooms=parse_layout(
+        """
+        vault@0,0r cells@2,0r library@4,0r apothecary@6,0r workshop@8,0r
+        sewers@1,1r study@3,1 cemetery@5,1 forge@7,1r beast_trainer@9,1
+        """
+    ),
+    portals=("sewers", "study", "beast_trainer"),
+    treasures={
+        "sewers": 3,
+        "cells": 2,
+        "library": 2,
+        "forge": 2,
+        "study": 1,
+        "apothecary": 1,
+        "workshop": 1,
+    },
+    cards={
+        "double_agent": 1,
+        "battering_ram": 2,
+        "standard_bearer": 2,
+        "call_to_arms": 2,
+        "battle_hymn": 1,
+        "iron_seals": 1,
+    },
+    health={"warrior": 2},
+)

@@ -1,0 +1,38 @@
+"""The Market Hall: an open hall with doors everywhere, and the Builder's stall in the middle.
+
+No room can be held alone, for there is always a way around it. Coins from the Vault buy new rooms and new treasures
+to keep heroes busy; the Apothecary and the Beast Trainer are still on the Builder's list.
+"""
+
+from __future__ import annotations
+
+from delve.games.heroesout.defs import Scenario
+from delve.games.heroesout.map import parse_layout
+
+SCENARIO = Scenario(
+    id="market_hall",
+    level=2,
+    rooms=parse_layout(
+        """
+        study@0,0 cells@2,0r forge@4,0
+        workshop@1,1 builder@3,1 vault@5,1
+        sewers@0,2 library@2,2r cemetery@4,2
+        """
+    ),
+    portals=("study", "sewers"),
+    treasures={
+        "library": 3,
+        "forge": 2,
+        "cemetery": 2,
+        "builder": 2,
+        "workshop": 1,
+        "study": 1,
+        "sewers": 1,
+    },
+    cards={
+        "map_sellers": 1,
+        "tax_collector": 2,
+        "coin_clippers": 1,
+        "bargain_hunters": 1,
+    },
+)

@@ -1,0 +1,44 @@
+"""The Moon Gates: a long road around the Vault, and six old gates that heroes can use as well.
+
+Unfinished gates lead nowhere. Each pair that the players finish is a short cut for both sides, and the one in the
+Workshop opens next to the Vault.
+"""
+
+from __future__ import annotations
+
+from delve.games.heroesout.defs import Scenario
+from delve.games.heroesout.map import parse_layout
+
+SCENARIO = Scenario(
+    id="moon_gates",
+    level=4,
+    rooms=parse_layout(
+        """
+        forge@0,0r library@2,0 apothecary@4,0 cemetery@6,0
+        study@7,1r
+        workshop@0,2 vault@2,2r cells@4,2r sewers@6,2r
+        beast_trainer@3,3
+        """
+    ),
+    portals=("forge", "apothecary", "cemetery", "study", "workshop", "beast_trainer"),
+    treasures={
+        "sewers": 3,
+        "workshop": 2,
+        "beast_trainer": 2,
+        "apothecary": 2,
+        "cells": 1,
+        "study": 1,
+        "cemetery": 1,
+        "forge": 1,
+    },
+    cards={
+        "counterspell": 1,
+        "scouts": 1,
+        "mage_hunters": 2,
+        "base_camp": 1,
+        "archmage": 1,
+        "second_party": 1,
+        "war_drums": 1,
+    },
+    heroes_use_portals=True,
+)

@@ -1,0 +1,244 @@
+"""The flow of the game as data: which step comes next is read off the state (KH-TURN).
+
+Every step runs from one rest point to the next. An Active hero is always resolved first, in whatever phase it
+became so; then the game is won if the second wave is over; then the phase goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from delve.core.msg import say
+from delve.core.questions import Option, Rule, Seat, choose, choose_some
+from delve.games.heroesout import box
+from delve.games.heroesout.defs import KH
+from delve.games.heroesout.effects import AnyAct, Choice, group_words
+from delve.games.heroesout.rules import cards, guild, heroes, lesson, monsters, setup
+from delve.games.heroesout.rules.cards import card_msg
+from delve.games.heroesout.rules.happenings import TRIGGERS, InvasionStarts
+from delve.games.heroesout.state import CardId, CardInPlay, Phase
+
+
+def step(game: KH) -> Rule[None]:
+    """The next step of the game."""
+    lesson.maybe_teach(game)
+    if heroes.is_any_active(game):
+        yield from heroes.resolve(game, (yield from heroes.next_hero(game)))
+    elif is_survived(game):
+        game.state.over = "won"
+        game.tell("KH-INV-07", "kh.event.won")
+    else:
+        yield from _PHASES[game.state.phase](game)
+
+
+def is_survived(game: KH) -> bool:
+    """Whether the last card of wave 2 has been resolved (KH-INV-07)."""
+    return game.state.wave == 2 and not game.state.guild
+
+
+# ---------------------------------------------------------------------- set-up
+
+
+def choose_clans(game: KH) -> Rule[None]:
+    """Clans in seat order, then the Laboratory's."""
+    if all(player.clan for player in game.state.players):
+        game.state.phase = "lab"
+    else:
+        yield from setup.choose_clan(game)
+
+
+def prepare_decks(game: KH) -> Rule[None]:
+    """The Laboratory's clan, if there is one to choose, and then the deal."""
+    if setup.needs_lab_clan(game):
+        yield from setup.choose_lab_clan(game)
+    setup.deal(game)
+    game.state.phase, game.state.active = "place", Seat(0)
+
+
+def place_monsters(game: KH) -> Rule[None]:
+    """Each seat places its first monsters; then the clan with the fewest begins."""
+    state = game.state
+    yield from setup.place_monsters(game, state.active)
+    if state.active + 1 < len(state.players):
+        state.active = Seat(state.active + 1)
+        return
+    state.active, state.phase = setup.first_seat(game), "play"
+    game.tell("KH-SETUP-12", "kh.event.first", clan=monsters.clan_msg(game, state.active))
+
+
+# ---------------------------------------------------------------------- 1: play cards
+
+
+def play_cards(game: KH) -> Rule[None]:
+    """Play a card, go on with the one being played, try one's luck, or end the phase (KH-TURN-02 to 04)."""
+    state = game.state
+    seat = state.active
+    if state.current is not None:
+        yield from go_on_with_card(game, seat, state.current)
+        return
+    options = [Option(f"card:{card}", card_msg(card)) for card in state.players[seat].hand]
+    options += _luck_option(game)
+    options.append(Option("end", say("kh.do.end_play")))
+    answer = yield from choose(seat, say("kh.ask.play"), options, always=True)
+    if answer == "end":
+        state.phase = "refresh"
+    elif answer == "luck":
+        yield from guild.try_luck(game, seat)
+    else:
+        begin_card(game, seat, CardId(answer[5:]))
+
+
+def _luck_option(game: KH) -> list[Option]:
+    """Trying one's luck, where there are Cells (KH-CELL-01)."""
+    if box.CELLS not in monsters.dungeon_of(game).places:
+        return []
+    return [Option("luck", say("kh.do.luck"), guild.luck_refusal(game))]
+
+
+def begin_card(game: KH, seat: Seat, card: CardId) -> None:
+    """Reveal a card: it is in play, with all its actions to be taken in any order (KH-TURN-02, 03)."""
+    player = game.state.players[seat]
+    player.hand.remove(card)
+    player.played.append(card)
+    actions = game.content.cards[card].actions
+    game.state.current = CardInPlay(card, [str(i) for i in range(len(actions))])
+    game.tell("KH-TURN-02", "kh.event.played", clan=monsters.clan_msg(game, seat), card=card_msg(card))
+
+
+def act_at(game: KH, card: CardId, path: str) -> AnyAct:
+    """The action of a card that a path leads to: `1.l.0` is the first on the left side of the second."""
+    steps = path.split(".")
+    act = game.content.cards[card].actions[int(steps[0])]
+    for side, index in zip(steps[1::2], steps[2::2], strict=True):
+        assert isinstance(act, Choice)
+        act = act.side(side)[int(index)]
+    return act
+
+
+def card_options(game: KH, seat: Seat, current: CardInPlay) -> list[Option]:
+    """The actions that are left on the card in play; of equal ones just the first, of a choice both sides."""
+    options: list[Option] = []
+    listed: list[AnyAct] = []
+    for path in current.left:
+        act = act_at(game, current.card, path)
+        if act in listed:
+            continue
+        listed.append(act)
+        if isinstance(act, Choice):
+            for side in "lr":
+                group = act.side(side)
+                reasons = [one.refusal(game, seat) for one in group]
+                refused = None if None in reasons else reasons[0]
+                options.append(Option(f"act:{path}.{side}", group_words(group), refused))
+        else:
+            options.append(Option(f"act:{path}", act.words(), act.refusal(game, seat)))
+    return options
+
+
+def go_on_with_card(game: KH, seat: Seat, current: CardInPlay) -> Rule[None]:
+    """Take one more action of the card in play, or be done with it."""
+    state = game.state
+    options = card_options(game, seat, current)
+    if any(option.refused is None for option in options):
+        options += _luck_option(game)
+    options.append(Option("done", say("kh.do.card_done")))
+    answer = yield from choose(seat, say("kh.ask.act", card=card_msg(current.card)), options)
+    if answer == "done":
+        state.current = None
+        return
+    if answer == "luck":
+        yield from guild.try_luck(game, seat)
+        return
+    path = answer[4:]
+    side = path[-1] if path[-1] in "lr" else ""
+    if side:
+        whole = path[:-2]
+        group = act_at(game, current.card, whole)
+        assert isinstance(group, Choice)
+        current.left.remove(whole)
+        current.left += [f"{path}.{i}" for i in range(len(group.side(side)))]
+        if len(group.side(side)) > 1:
+            return
+        path = f"{path}.0"
+    current.left.remove(path)
+    if not current.left:
+        state.current = None
+    yield from act_at(game, current.card, path).resolve(game, seat)
+
+
+# ---------------------------------------------------------------------- 2 and 3: refresh, clean-up
+
+
+def refresh_loot(game: KH) -> Rule[None]:
+    """Discard a card to replace 1 to 5 available loot cards, as often as wanted (KH-TURN-06, 11, 12)."""
+    state = game.state
+    seat = state.active
+    hand = state.players[seat].hand
+    options = [Option("keep", say("kh.do.keep_loot"))]
+    if hand and state.row and state.loot:
+        options += [Option(f"card:{c}", say("kh.do.refresh_with", card=card_msg(c))) for c in hand]
+    options += _luck_option(game)
+    answer = yield from choose(seat, say("kh.ask.refresh"), options)
+    if answer == "keep":
+        state.phase = "cleanup"
+    elif answer == "luck":
+        yield from guild.try_luck(game, seat)
+    else:
+        row = cards.card_options(game, state.row)
+        chosen = yield from choose_some(seat, say("kh.ask.replace"), row, 1, len(row))
+        cards.discard(game, seat, CardId(answer[5:]), rule="KH-TURN-06")
+        replaced = [CardId(c[5:]) for c in chosen]
+        state.row = [c for c in state.row if c not in replaced]
+        state.loot[:0] = replaced
+        cards.refill(game)
+
+
+def clean_up(game: KH) -> Rule[None]:
+    """The play area goes to the discard pile, the hand is filled up to 5, and the invasion begins (KH-TURN-07, 13)."""
+    state = game.state
+    player = state.players[state.active]
+    player.discard += player.played
+    player.played = []
+    cards.draw(game, state.active, max(0, box.HAND - len(player.hand)), rule="KH-TURN-07")
+    state.phase = "invasion"
+    state.invasion = box.DIFFICULTIES[state.difficulty][state.wave - 1]  # type: ignore[index]  # checked by Config
+    game.tell("KH-TURN-08", "kh.event.invasion", n=state.invasion)
+    yield from TRIGGERS.fire(game, InvasionStarts())
+
+
+# ---------------------------------------------------------------------- 4 and 5: invasion, end
+
+
+def invade(game: KH) -> Rule[None]:
+    """Draw and resolve one more guild card, or go on to the end of the turn (KH-TURN-08, KH-INV-01)."""
+    state = game.state
+    if state.invasion == 0:
+        state.phase = "end"
+        return
+    state.invasion -= 1
+    card = guild.draw(game)
+    if card is not None:
+        yield from guild.resolve_card(game, card)
+
+
+def end_turn(game: KH) -> Rule[None]:
+    """The active-player token passes to the left (KH-TURN-09)."""
+    state = game.state
+    state.active = Seat((state.active + 1) % len(state.players))
+    state.turn += 1
+    state.luck_used = False
+    state.phase = "play"
+    game.tell("KH-TURN-09", "kh.event.turn", clan=monsters.clan_msg(game, state.active))
+    yield from ()
+
+
+_PHASES: dict[Phase, Callable[[KH], Rule[None]]] = {
+    "clans": choose_clans,
+    "lab": prepare_decks,
+    "place": place_monsters,
+    "play": play_cards,
+    "refresh": refresh_loot,
+    "cleanup": clean_up,
+    "invasion": invade,
+    "end": end_turn,
+}

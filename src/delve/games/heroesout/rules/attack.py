@@ -1,0 +1,97 @@
+"""Attacks on heroes: melee and ranged (KH-ACT-02 to 04)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from delve.core.msg import Msg, because, say
+from delve.core.questions import Option, Rule, Seat, choose
+from delve.games.heroesout.box import RoomId, hero_msg, room_msg
+from delve.games.heroesout.rules import monsters
+from delve.games.heroesout.state import Hero, HeroId
+
+if TYPE_CHECKING:
+    from delve.games.heroesout.defs import KH
+
+
+def hero_label(hero: Hero) -> Msg:
+    """A hero to choose, named by class, room, side and health."""
+    key = "kh.label.hero_active" if hero.active else "kh.label.hero"
+    if hero.health > 1:
+        key += "_tough"
+    return say(key, hero=hero_msg(hero.cls), room=room_msg(hero.room), health=hero.health)
+
+
+def find(game: KH, hero_id: HeroId) -> Hero | None:
+    """A hero by id, if it is still in the dungeon."""
+    return next((h for h in game.state.heroes if h.id == hero_id), None)
+
+
+def distinct(heroes: list[Hero]) -> list[Hero]:
+    """Of heroes that are equal in all that counts just the first."""
+    seen: dict[tuple[int, RoomId, bool, int, int], Hero] = {}
+    for hero in heroes:
+        seen.setdefault((hero.cls, hero.room, hero.active, hero.step, hero.health), hero)
+    return list(seen.values())
+
+
+def _choose_target(game: KH, seat: Seat, prompt: Msg, rooms: list[RoomId], rule: str, why_not: str) -> Rule[Hero]:
+    options = []
+    for hero in distinct(game.state.heroes):
+        refused = None if hero.room in rooms else because(rule, why_not, room=room_msg(hero.room))
+        options.append(Option(f"hero:{hero.id}", hero_label(hero), refused))
+    answer = yield from choose(seat, prompt, options)
+    target = find(game, HeroId(int(answer[5:])))
+    assert target is not None
+    return target
+
+
+def melee(game: KH, seat: Seat, rooms: list[RoomId], *, rule: str = "KH-ACT-02") -> Rule[RoomId | None]:
+    """1 damage to a hero in one of the rooms, which have a monster of the seat."""
+    hero = yield from _choose_target(game, seat, say("kh.ask.melee"), rooms, rule, "kh.refused.none_of_yours_there")
+    room = hero.room
+    game.tell(
+        rule,
+        "kh.event.melee",
+        clan=monsters.clan_msg(game, seat),
+        hero=hero_msg(hero.cls),
+        room=room_msg(room),
+    )
+    damage(game, hero)
+    return room
+
+
+def in_reach(game: KH, rooms: list[RoomId]) -> bool:
+    """Whether any hero is one passage away from one of the rooms."""
+    passages = monsters.dungeon_of(game).passages
+    return any(h.room in passages[room] for room in rooms for h in game.state.heroes)
+
+
+def ranged(game: KH, seat: Seat, rooms: list[RoomId], *, rule: str = "KH-ACT-03") -> Rule[RoomId | None]:
+    """1 damage to a hero one passage away; portals do not count. Returns the room that the shot came from."""
+    passages = monsters.dungeon_of(game).passages
+    reach = sorted({other for room in rooms for other in passages[room]})
+    hero = yield from _choose_target(game, seat, say("kh.ask.ranged"), reach, rule, "kh.refused.not_in_reach")
+    target = hero.room
+    origin = next(room for room in rooms if target in passages[room])
+    game.tell(
+        rule,
+        "kh.event.ranged",
+        clan=monsters.clan_msg(game, seat),
+        hero=hero_msg(hero.cls),
+        room=room_msg(target),
+    )
+    damage(game, hero)
+    return origin
+
+
+def damage(game: KH, hero: Hero, *, rule: str = "KH-ACT-04") -> bool:
+    """1 damage to a hero; at 0 health it returns to the supply. Returns whether it is gone."""
+    hero.health -= 1
+    told = {"hero": hero_msg(hero.cls), "room": room_msg(hero.room)}
+    if hero.health <= 0:
+        game.state.heroes.remove(hero)
+        game.tell(rule, "kh.event.hero_out", **told)
+        return True
+    game.tell(rule, "kh.event.hero_hurt", health=hero.health, **told)
+    return False

@@ -1,0 +1,297 @@
+"""Resolving a hero, step by step (KH-HERO).
+
+Which hero is where, on which side and at which step is in the state; each call of `resolve` takes one hero to the
+end of its steps, and the flow calls it until every hero is exhausted (KH-HERO-14).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from delve.core.msg import Msg, say
+from delve.core.questions import Option, Rule, Seat, choose, choose_some
+from delve.games.heroesout import box
+from delve.games.heroesout.box import ARCHER, CELLS, MAGE, ROGUE, VAULT, WARRIOR, RoomId, hero_msg, room_msg
+from delve.games.heroesout.map import FAR
+from delve.games.heroesout.rules import attack, cards, monsters, tokens, treasure
+from delve.games.heroesout.rules.happenings import TRIGGERS, HeroArrives
+from delve.games.heroesout.state import CHECK_ROOM, FIGHT, NONE, SHOW_OFF, CardId, Hero, HeroId
+
+if TYPE_CHECKING:
+    from delve.games.heroesout.defs import KH
+
+DISCARDS = 2
+"""Resources that a Warrior discards."""
+
+
+def is_any_active(game: KH) -> bool:
+    """Whether a hero is still to be resolved."""
+    return any(hero.active for hero in game.state.heroes)
+
+
+def next_hero(game: KH) -> Rule[HeroId]:
+    """The players choose together which Active hero is resolved next (KH-INV-04)."""
+    return (yield from choose_hero(game, [hero for hero in game.state.heroes if hero.active]))
+
+
+def choose_hero(game: KH, among: list[Hero]) -> Rule[HeroId]:
+    """The players choose together one of the heroes; of equal ones just one is shown."""
+    options = [Option(f"hero:{hero.id}", attack.hero_label(hero)) for hero in attack.distinct(among)]
+    answer = yield from choose(game.state.active, say("kh.ask.next_hero"), options, collective=True)
+    return HeroId(int(answer[5:]))
+
+
+def resolve(game: KH, hero_id: HeroId) -> Rule[None]:
+    """Take a hero through its steps until it is exhausted, gone, or has charged into the next room."""
+    yield from prepare_room(game, hero_id)
+    hero = attack.find(game, hero_id)
+    if hero is None or not hero.active or game.state.over:
+        return
+    if monsters.guarded(game, hero.room):
+        yield from fight(game, hero_id)
+    elif game.state.treasures[hero.room] != NONE:
+        yield from loot_or_wait(game, hero_id)
+    else:
+        yield from charge(game, hero.room)
+
+
+def prepare_room(game: KH, first: HeroId) -> Rule[None]:
+    """Steps 2 to 4 for everyone who has just come into a hero's room, that hero first.
+
+    Those who came together do so before any of them fights: a hero inspires who was exhausted when it came in,
+    not its own companions (ruling KH-R-06).
+    """
+    hero = attack.find(game, first)
+    assert hero is not None
+    room, turn = hero.room, first
+    while True:
+        if hero.step < FIGHT:
+            yield from prepare(game, turn)
+        waiting = [h for h in game.state.heroes if h.room == room and h.active and h.step < FIGHT]
+        if not waiting:
+            return
+        hero, turn = waiting[0], waiting[0].id
+        if game.state.traps[room] and len(attack.distinct(waiting)) > 1:
+            turn = yield from choose_hero(game, waiting)
+            hero = next(h for h in waiting if h.id == turn)
+
+
+def prepare(game: KH, hero_id: HeroId) -> Rule[None]:
+    """Steps 2 to 4: show off, check the room, inspire."""
+    hero = attack.find(game, hero_id)
+    assert hero is not None
+    summoned = hero.step == SHOW_OFF
+    if summoned:
+        yield from show_off(game, hero)
+        hero.step = CHECK_ROOM
+    if hero.active and hero.step == CHECK_ROOM and check_room(game, hero, summoned=summoned):
+        inspire(game, hero)
+        hero.step = FIGHT
+
+
+def arrive(game: KH, hero_id: HeroId) -> Rule[None]:
+    """A hero has come into a room, summoned or charging: what listens to that happens now."""
+    yield from TRIGGERS.fire(game, HeroArrives(hero_id))
+
+
+# ---------------------------------------------------------------------- the steps
+
+
+def show_off(game: KH, hero: Hero) -> Rule[None]:
+    """Step 2: the class ability, on being summoned only (KH-HERO-02 to 06)."""
+    if hero.cls == ARCHER:
+        yield from shoot(game, hero)
+    elif hero.cls == WARRIOR:
+        yield from smash(game, hero.room)
+    elif hero.cls == ROGUE:
+        if game.state.traps[hero.room]:
+            tokens.discard_trap(game, hero.room, rule="KH-HERO-06")
+    elif hero.cls == MAGE and hero.room == CELLS:
+        game.tell("KH-HERO-05", "kh.event.mage_frees")
+        for other in game.state.heroes:
+            if other.room == CELLS:
+                reactivate(game, other, rule="KH-CELL-04")
+
+
+def shoot(game: KH, hero: Hero) -> Rule[None]:
+    """Archer: 1 damage to a monster in an adjacent room, the one closest to the Vault (KH-HERO-03)."""
+    map_ = monsters.dungeon_of(game)
+    rooms = [room for room in map_.passages[hero.room] if monsters.guarded(game, room)]
+    if not rooms:
+        return
+    nearest = min(map_.distance[room] for room in rooms)
+    compared = tuple(
+        say("kh.why.distance", room=room_msg(room), n=map_.distance[room])
+        for room in sorted(rooms, key=lambda r: map_.distance[r])
+    )
+    targets = [m for room in rooms if map_.distance[room] == nearest for m in monsters.all_in(game, room)]
+    prompt = say("kh.ask.shot", room=room_msg(hero.room))
+    seat, monster = yield from monsters.choose_victim(game, targets, prompt)
+    where = game.state.players[seat].monsters[monster]
+    game.explain("KH-HERO-03", say("kh.event.shot", start=room_msg(hero.room), room=room_msg(where)), compared)
+    monsters.hurt(game, seat, monster, rule="KH-HERO-03")
+
+
+def smash(game: KH, room: RoomId) -> Rule[None]:
+    """Warrior: discard 2 resources of the room, or what there is (KH-HERO-04)."""
+    for _ in range(DISCARDS):
+        kind = yield from choose_resource(game, room, say("kh.ask.smash", room=room_msg(room)))
+        if kind is not None:
+            tokens.discard_resource(game, room, kind, rule="KH-HERO-04")
+
+
+def choose_resource(game: KH, room: RoomId, prompt: Msg) -> Rule[int | None]:
+    """The players choose together a resource of a room; None if it has none."""
+    kinds = [kind for kind, count in enumerate(game.state.resources[room]) if count]
+    if not kinds:
+        return None
+    options = [Option(f"resource:{box.RESOURCES[kind]}", box.resource_msg(kind)) for kind in kinds]
+    answer = yield from choose(game.state.active, prompt, options, collective=True)
+    return box.RESOURCES.index(answer[9:])
+
+
+def check_room(game: KH, hero: Hero, *, summoned: bool) -> bool:
+    """Step 3: traps, then the Cells hold who was summoned there and is no Mage. Returns whether the hero goes on."""
+    if not spring_traps(game, hero):
+        return False
+    if summoned and hero.room == CELLS and hero.cls != MAGE:
+        exhaust(game, hero, rule="KH-CELL-05")
+    return hero.active
+
+
+def spring_traps(game: KH, hero: Hero) -> bool:
+    """Traps of the room go off one at a time until none is left or the hero is gone (KH-TRAP-03)."""
+    while game.state.traps[hero.room]:
+        tokens.discard_trap(game, hero.room, rule="KH-TRAP-01")
+        if attack.damage(game, hero, rule="KH-HERO-07"):
+            return False
+    return True
+
+
+def enter_cells(game: KH, hero_id: HeroId) -> Rule[None]:
+    """A hero sent to the Cells on its Exhausted side: its ability, then the room's traps (KH-CELL-03, 05)."""
+    hero = attack.find(game, hero_id)
+    assert hero is not None
+    yield from show_off(game, hero)
+    spring_traps(game, hero)
+
+
+def inspire(game: KH, hero: Hero) -> None:
+    """Step 4: all exhausted heroes of the room are reactivated (KH-HERO-08)."""
+    for other in game.state.heroes:
+        if other.room == hero.room and not other.active:
+            reactivate(game, other, rule="KH-HERO-08")
+
+
+def reactivate(game: KH, hero: Hero, *, rule: str) -> None:
+    """Turn an exhausted hero to its Active side; it is resolved from step 5 on."""
+    if not hero.active:
+        hero.active, hero.step = True, FIGHT
+        game.tell(rule, "kh.event.reactivated", hero=hero_msg(hero.cls), room=room_msg(hero.room))
+
+
+def exhaust(game: KH, hero: Hero, *, rule: str) -> None:
+    """Turn a hero to its Exhausted side."""
+    hero.active, hero.step = False, FIGHT
+    game.tell(rule, "kh.event.exhausted", hero=hero_msg(hero.cls), room=room_msg(hero.room))
+
+
+def fight(game: KH, hero_id: HeroId) -> Rule[None]:
+    """Step 5: the hero exhausts and deals 1 damage to a monster of the room, unless somebody defends it."""
+    hero = attack.find(game, hero_id)
+    assert hero is not None
+    room = hero.room
+    prompt = say("kh.ask.victim", hero=hero_msg(hero.cls), room=room_msg(room))
+    seat, monster = yield from monsters.choose_victim(game, monsters.all_in(game, room), prompt)
+    hero.active, hero.step = False, FIGHT
+    clan = say(f"kh.monster.{game.state.players[seat].clan}")
+    game.tell("KH-HERO-09", "kh.event.attacked", hero=hero_msg(hero.cls), clan=clan, room=room_msg(room))
+    if not (yield from defended(game, room, seat)):
+        monsters.hurt(game, seat, monster, rule="KH-HERO-10")
+
+
+def defended(game: KH, room: RoomId, owner: Seat) -> Rule[bool]:
+    """Anyone with a monster in the room may react with a Defend card, the attacked player first (KH-HERO-15)."""
+    count = len(game.state.players)
+    for offset in range(count):
+        seat = Seat((owner + offset) % count)
+        player = game.state.players[seat]
+        held = [card for card in player.hand if game.content.shows(card, "defend")]
+        if room not in player.monsters or not held:
+            continue
+        options = [Option("no", say("kh.do.no_defence")), *cards.card_options(game, held)]
+        answer = yield from choose(seat, say("kh.ask.defend", room=room_msg(room)), options)
+        if answer != "no":
+            card = CardId(answer[5:])
+            player.hand.remove(card)
+            player.discard.append(card)
+            game.tell(
+                "KH-ACT-09",
+                "kh.event.defended",
+                clan=monsters.clan_msg(game, seat),
+                card=cards.card_msg(card),
+            )
+            return True
+    return False
+
+
+def loot_or_wait(game: KH, hero_id: HeroId) -> Rule[None]:
+    """Steps 6 and 7: enough Active heroes loot the treasure, too few wait (KH-HERO-11, 12)."""
+    hero = attack.find(game, hero_id)
+    assert hero is not None
+    room = hero.room
+    value = box.TREASURES[game.state.treasures[room]][0]
+    there = [h for h in game.state.heroes if h.room == room and h.active]
+    if len(there) < value:
+        exhaust(game, hero, rule="KH-HERO-12")
+        return
+    options = [Option(f"hero:{h.id}", attack.hero_label(h)) for h in there]
+    prompt = say("kh.ask.looters", n=value, room=room_msg(room))
+    chosen = yield from choose_some(game.state.active, prompt, options, value, value, collective=True)
+    for looter in there:
+        if f"hero:{looter.id}" in chosen:
+            exhaust(game, looter, rule="KH-HERO-11")
+    yield from treasure.loot(game, room)
+
+
+def charge(game: KH, room: RoomId) -> Rule[None]:
+    """Step 8: all Active heroes of the room move together to an adjacent room closer to the Vault (KH-HERO-13)."""
+    ways = closer(game, room)
+    if not ways:
+        # Nowhere to go: only a homebrew scenario can cut a room off. The heroes wait (ruling KH-R-07).
+        for hero in game.state.heroes:
+            if hero.room == room and hero.active:
+                exhaust(game, hero, rule="KH-HERO-13")
+        return
+    prompt = say("kh.ask.charge", room=room_msg(room))
+    target = yield from monsters.choose_room(game.state.active, prompt, ways, collective=True)
+    movers = [h for h in game.state.heroes if h.room == room and h.active]
+    for hero in movers:
+        hero.room, hero.step = target, CHECK_ROOM
+    names = [hero_msg(h.cls) for h in movers]
+    game.tell(
+        "KH-HERO-13",
+        "kh.event.charged",
+        heroes=names,
+        n=len(names),
+        start=room_msg(room),
+        target=room_msg(target),
+    )
+    for hero_id in [h.id for h in movers]:
+        yield from arrive(game, hero_id)
+
+
+def closer(game: KH, room: RoomId) -> list[RoomId]:
+    """The adjacent rooms closer to the Vault, by passages (KH-HERO-16); by portals too if the scenario says so."""
+    map_ = monsters.dungeon_of(game)
+    if not game.content.scenarios[game.state.scenario].heroes_use_portals:
+        return list(map_.closer[room])
+    ways = {r: monsters.exits(game, r) for r in map_.present}
+    distance = {VAULT: 0}
+    edge = [VAULT]
+    while edge:
+        reached = [r for here in edge for r in ways[here] if r not in distance]
+        distance.update({r: distance[here] + 1 for here in edge for r in ways[here] if r not in distance})
+        edge = sorted(set(reached))
+    here = distance.get(room, FAR)
+    return [r for r in ways[room] if distance.get(r, FAR) < here]

@@ -1,0 +1,34 @@
+"""Guided games: a scenario explains itself, each thing at its moment, as events in the log."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from delve.core.msg import say
+from delve.games.heroesout.rules import heroes
+
+if TYPE_CHECKING:
+    from delve.games.heroesout.defs import KH
+
+
+def maybe_teach(game: KH) -> None:
+    """Tell what the lesson has to say at this point."""
+    state = game.state
+    steps = game.content.scenarios[state.scenario].lesson
+    while state.lesson < len(steps) and is_moment(game, steps[state.lesson].when):
+        game.tell("", "kh.event.lesson", text=say(f"kh.lesson.{steps[state.lesson].id}"))
+        state.lesson += 1
+
+
+def is_moment(game: KH, when: str) -> bool:
+    """Whether it is the moment that a lesson's step waits for."""
+    state = game.state
+    if when == "card":
+        return state.current is not None
+    if when == "hero":
+        return heroes.is_any_active(game)
+    if when == "second_turn":
+        return state.phase == "play" and state.turn >= len(state.players)
+    if when == "wave_two":
+        return state.wave == 2
+    return state.phase == when
