@@ -230,7 +230,7 @@ def choose_order(seat: Seat, prompt: Msg, options: list[Option], *, collective: 
     """Ask for an order of all options."""
     answer = yield Order(seat, prompt, collective, options=options)
     assert isinstance(answer, list)
-    return answer
+    return list(answer)  # a copy: the journal keeps the answer itself
 
 
 def confirm(seat: Seat, prompt: Msg, yes: Msg, no: Msg, *, collective: bool = False) -> Rule[bool]:

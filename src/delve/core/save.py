@@ -35,6 +35,7 @@ class SavedRest(Struct, frozen=True, array_like=True):
     at: int
     events: int
     turn: int
+    turn_at: int
     state: bytes
 
 
@@ -72,7 +73,7 @@ def dump(session: Session) -> bytes:
         seed=session.seed,
         practice=session.practice,
         journal=session.journal,
-        rests=[SavedRest(r.at, r.events, r.turn, encode(r.state)) for r in rests[first:]],
+        rests=[SavedRest(r.at, r.events, r.turn, r.turn_at, encode(r.state)) for r in rests[first:]],
         events=session.events,
     )
     packed = zlib.compress(msgspec.msgpack.encode(saved), 6)
@@ -92,7 +93,7 @@ def load(data: bytes) -> Session:
         raise BadSave("core.save.newer", version=saved.engine)
     content = definition.content(saved.packs)
     config = msgspec.convert(saved.config, definition.config_type)
-    rests = [Rest(r.at, r.events, r.turn, _state(definition, r.state, saved.schema)) for r in saved.rests]
+    rests = [Rest(r.at, r.events, r.turn, r.turn_at, _state(definition, r.state, saved.schema)) for r in saved.rests]
     session = Session(
         definition,
         config,

@@ -40,6 +40,8 @@ class Rest(Struct, frozen=True):
     at: int
     events: int
     turn: int
+    turn_at: int
+    """Where in the journal this turn began."""
     state: Any
 
 
@@ -223,7 +225,8 @@ class Session:
         refusal = question.refusal(answer)
         if refusal is not None:
             raise AnswerRefused(refusal)
-        self._apply(question, question.seat if seat is None else Seat(seat), answer)
+        kept = list(answer) if isinstance(answer, list) else answer
+        self._apply(question, question.seat if seat is None else Seat(seat), kept)
         self._redo.clear()
 
     def _asked(self, seat: Seat | int | None) -> Question:
@@ -259,7 +262,10 @@ class Session:
         game, definition = self.game, self.definition
         while True:
             at = len(self.journal)
-            rest = Rest(at, len(game.events), definition.turn(game.state), self._clone(game.state))
+            turn, turn_at = definition.turn(game.state), at
+            if self._rests and self._rests[-1].turn == turn:
+                turn_at = self._rests[-1].turn_at
+            rest = Rest(at, len(game.events), turn, turn_at, self._clone(game.state))
             if self._rests and (self._rests[-1].at == at or not self.history):
                 self._rests[-1] = rest
             else:
@@ -287,17 +293,14 @@ class Session:
         target = self._undo_target(level, seat)
         if isinstance(target, Reason):
             raise UndoRefused(target)
-        dropped = self.journal[target]
-        if self._in_together(target) and target != len(self.journal) - 1:
-            rest = [*self.journal[target + 1 :]]
-            self._go_to(target)
-            for entry in rest:
-                self._replay(entry)
-            self._redo.append([dropped])
-        else:
-            undone = self.journal[target:]
-            self._go_to(target)
-            self._redo.append(undone)
+        own = self._own_secret_answer(seat) if level == "answer" else None
+        undone, later = self.journal[target:], []
+        if own is not None:
+            undone, later = self.journal[own : own + 1], self.journal[own + 1 :]
+        self._go_to(target)
+        for entry in later:
+            self._replay(entry)
+        self._redo.append(undone)
 
     def redo(self) -> None:
         """Take back the last undo."""
@@ -308,35 +311,36 @@ class Session:
             self._replay(entry)
         self._redo = redo
 
-    def _in_together(self, index: int) -> bool:
+    def _own_secret_answer(self, seat: Seat | int | None) -> int | None:
+        """Where a seat's last answer in an open Together is; others may have answered since, and stay."""
         step = self._step
-        return step is not None and step.together_from >= 0 and index >= self._rests[-1].at + step.together_from
+        if seat is None or step is None or step.together_from < 0:
+            return None
+        first = self._rests[-1].at + step.together_from
+        own = [i for i in range(first, len(self.journal)) if self.journal[i].seat == seat]
+        return own[-1] if own else None
 
     def _undo_target(self, level: Level, seat: Seat | int | None) -> int | Reason:
         """The journal index to go back to, or why not."""
         if not self.journal:
             return because("", "core.undo.start")
-        if seat is not None and self._step is not None and self._step.together_from >= 0:
-            first = self._rests[-1].at + self._step.together_from
-            for index in range(len(self.journal) - 1, first - 1, -1):
-                if self.journal[index].seat == seat:
-                    return index
+        own = self._own_secret_answer(seat)
+        if own is not None and level == "answer":
+            return own
         end = len(self.journal)
         if level == "answer":
             target = end - 1
-        elif level == "action":
-            target = max((r.at for r in self._rests if r.at < end), default=-1)
         else:
-            turn = next(r for r in reversed(self._rests) if r.at < end).turn if self.history else -1
-            target = min((r.at for r in self._rests if r.turn == turn), default=-1)
-        if target < 0 or target < self._rests[0].at:
-            return because("", "core.undo.no_history")
+            before = [r for r in self._rests if r.at < end]
+            target = -1 if not before else before[-1].at if level == "action" else before[-1].turn_at
         if not self.practice:
-            for entry in reversed(self.journal[target:]):
+            for entry in reversed(self.journal[max(target, 0) :]):
                 if entry.revealed:
                     return because("", "core.undo.revealed", what=entry.revealed[-1])
                 if seat is not None and entry.seat != seat:
                     return because("", "core.undo.other_seat", seat=int(entry.seat) + 1)
+        if target < self._rests[0].at:
+            return because("", "core.undo.no_history")
         return target
 
     def _go_to(self, index: int) -> None:

@@ -22,13 +22,12 @@ SCENARIO = Scenario(
     ),
     portals=("sewers", "study", "cemetery"),
     treasures={
-        "library": 3,
+        "library": 2,
         "workshop": 2,
-        "beast_trainer": 2,
-        "study": 2,
+        "beast_trainer": 1,
+        "study": 1,
         "apothecary": 1,
         "forge": 1,
-        "cemetery": 1,
     },
     cards={
         "quiet_night": 1,

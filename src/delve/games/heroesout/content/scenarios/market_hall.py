@@ -21,18 +21,16 @@ SCENARIO = Scenario(
     ),
     portals=("study", "sewers"),
     treasures={
-        "library": 3,
+        "library": 2,
         "forge": 2,
-        "cemetery": 2,
         "builder": 2,
         "workshop": 1,
-        "study": 1,
         "sewers": 1,
     },
     cards={
         "map_sellers": 1,
         "tax_collector": 2,
-        "coin_clippers": 1,
+        "coin_clippers": 2,
         "bargain_hunters": 1,
     },
 )

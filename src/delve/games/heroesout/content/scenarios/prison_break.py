@@ -22,15 +22,13 @@ SCENARIO = Scenario(
     ),
     portals=("workshop", "laboratory", "study", "forge"),
     treasures={
-        "cells": 3,
+        "cells": 2,
         "library": 2,
         "sewers": 2,
-        "apothecary": 2,
         "laboratory": 1,
         "cemetery": 1,
+        "apothecary": 1,
         "workshop": 1,
-        "study": 1,
-        "forge": 1,
     },
     cards={
         "double_agent": 1,

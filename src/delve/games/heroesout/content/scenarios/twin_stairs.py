@@ -24,14 +24,17 @@ SCENARIO = Scenario(
     treasures={
         "apothecary": 3,
         "workshop": 3,
-        "sewers": 2,
-        "study": 2,
+        "sewers": 3,
+        "study": 3,
+        "beast_trainer": 2,
+        "forge": 2,
         "library": 1,
         "cemetery": 1,
     },
     cards={
-        "quiet_night": 1,
-        "scouts": 1,
+        "quiet_night": 2,
+        "guild_feast": 1,
+        "double_agent": 1,
         "torch_bearers": 1,
     },
 )

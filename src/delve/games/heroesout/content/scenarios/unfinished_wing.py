@@ -21,10 +21,9 @@ SCENARIO = Scenario(
     ),
     portals=("library", "cells"),
     treasures={
-        "workshop": 2,
         "builder": 2,
+        "workshop": 1,
         "library": 1,
-        "cemetery": 1,
     },
     cards={
         "quiet_night": 1,
@@ -34,5 +33,5 @@ SCENARIO = Scenario(
         "iron_seals": 1,
         "second_party": 2,
     },
-    health={"warrior": 2},
+    health={"warrior": 2, "archer": 2},
 )

@@ -1,0 +1,140 @@
+"""How each game looks in the terminal. A game's drawing is the module of its name here, with a `TABLE` in it."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Hashable
+from typing import Any, Literal, Protocol, TypeAlias
+
+import msgspec
+from msgspec import Struct
+from rich.console import RenderableType
+from rich.text import Text
+
+from delve.cli.terminal import Terminal
+from delve.core.events import Event
+from delve.core.msg import Msg, say
+from delve.core.questions import Seat
+from delve.core.session import Session
+
+Mood: TypeAlias = Literal["", "note", "turn", "good", "bad"]
+"""How an event is shown: as a line, as a note to the player, as a heading, or as good or bad news."""
+
+
+class Choice(Struct, frozen=True):
+    """A scenario or a difficulty, for the start menu."""
+
+    id: str
+    name: Msg
+    level: int = 0
+    story: Msg | None = None
+
+
+class Table(Protocol):
+    """What the terminal needs to know about a game beyond its questions."""
+
+    def scenarios(self, content: Any) -> list[Choice]:
+        """What can be played, in the order in which to play it; empty if there is nothing to choose."""
+        ...
+
+    def difficulties(self) -> list[Choice]:
+        """How hard it can be; empty if there is nothing to choose."""
+        ...
+
+    def board(self, term: Terminal, session: Session, viewer: Seat, width: int) -> RenderableType:
+        """The table as a viewer sees it."""
+        ...
+
+    def look(self, session: Session, viewer: Seat) -> Hashable:
+        """Changes whenever the board should be drawn again."""
+        ...
+
+    def hand(self, term: Terminal, session: Session, seat: Seat) -> RenderableType | None:
+        """What a seat holds, in full."""
+        ...
+
+    def piles(self, term: Terminal, session: Session) -> RenderableType:
+        """Decks and discard piles, as far as they are open."""
+        ...
+
+    def beside(self, session: Session, option: str) -> Msg | None:
+        """What stands beside an option: a card's text."""
+        ...
+
+    def about(self, session: Session, option: str) -> list[Msg]:
+        """All that there is to say about an option when asked why."""
+        ...
+
+    def in_hand(self, session: Session, seat: Seat) -> list[str]:
+        """The ids that options for a seat's cards in hand have."""
+        ...
+
+    def seat_name(self, session: Session, seat: Seat) -> Msg:
+        """A seat as the players call it."""
+        ...
+
+    def seat_style(self, seat: Seat) -> str:
+        """The colour of a seat."""
+        ...
+
+    def mood(self, event: Event) -> Mood:
+        """How an event is shown."""
+        ...
+
+    def legend(self, term: Terminal) -> RenderableType:
+        """What the signs of the board mean."""
+        ...
+
+
+class PlainTable:
+    """For a game without a drawing of its own: the view as data."""
+
+    def scenarios(self, content: Any) -> list[Choice]:
+        return []
+
+    def difficulties(self) -> list[Choice]:
+        return []
+
+    def board(self, term: Terminal, session: Session, viewer: Seat, width: int) -> RenderableType:
+        view = msgspec.json.encode(session.view(viewer).board)
+        return Text(msgspec.json.format(view, indent=2).decode())
+
+    def look(self, session: Session, viewer: Seat) -> Hashable:
+        return session.hash()
+
+    def hand(self, term: Terminal, session: Session, seat: Seat) -> RenderableType | None:
+        return None
+
+    def piles(self, term: Terminal, session: Session) -> RenderableType:
+        return Text("")
+
+    def beside(self, session: Session, option: str) -> Msg | None:
+        return None
+
+    def about(self, session: Session, option: str) -> list[Msg]:
+        return []
+
+    def in_hand(self, session: Session, seat: Seat) -> list[str]:
+        return []
+
+    def seat_name(self, session: Session, seat: Seat) -> Msg:
+        return say("cli.seat", seat=seat + 1)
+
+    def seat_style(self, seat: Seat) -> str:
+        return ""
+
+    def mood(self, event: Event) -> Mood:
+        return ""
+
+    def legend(self, term: Terminal) -> RenderableType:
+        return Text("")
+
+
+def table_for(game: str) -> Table:
+    """The drawing of a game."""
+    name = f"delve.cli.tables.{game}"
+    if importlib.util.find_spec(name) is None:
+        return PlainTable()
+    table: Table = importlib.import_module(name).TABLE
+    return table

@@ -1,0 +1,79 @@
+"""A canvas of characters: walls that join by themselves, doors, and text in many styles."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+N, E, S, W = 1, 2, 4, 8
+
+_LINES = " ╵╶╰╷│╭├╴╯─┴╮┤┬┼"
+_ASCII = " |-+||++-+-+++++"
+
+
+class Canvas:
+    """Characters in rows and columns. Walls run along cells; a cell knows in which directions they leave it."""
+
+    def __init__(self, width: int, height: int, *, ascii_only: bool = False) -> None:
+        self.width, self.height = width, height
+        self._walls = [[0] * width for _ in range(height)]
+        self._wall_style = [[""] * width for _ in range(height)]
+        self._text = [[" "] * width for _ in range(height)]
+        self._style = [[""] * width for _ in range(height)]
+        self._signs = _ASCII if ascii_only else _LINES
+
+    def across(self, x: int, y: int, length: int, style: str = "") -> None:
+        """A wall from (x, y) to the right."""
+        for i in range(x, x + length):
+            self._walls[y][i] |= E
+            self._walls[y][i + 1] |= W
+        self._paint(x, y, length + 1, 1, style)
+
+    def down(self, x: int, y: int, length: int, style: str = "") -> None:
+        """A wall from (x, y) downwards."""
+        for i in range(y, y + length):
+            self._walls[i][x] |= S
+            self._walls[i + 1][x] |= N
+        self._paint(x, y, 1, length + 1, style)
+
+    def open_across(self, x: int, y: int, length: int) -> None:
+        """Take a piece out of a wall that runs across."""
+        for i in range(x, x + length):
+            self._walls[y][i] &= ~E
+            self._walls[y][i + 1] &= ~W
+
+    def open_down(self, x: int, y: int, length: int) -> None:
+        """Take a piece out of a wall that runs down."""
+        for i in range(y, y + length):
+            self._walls[i][x] &= ~S
+            self._walls[i + 1][x] &= ~N
+
+    def _paint(self, x: int, y: int, width: int, height: int, style: str) -> None:
+        if style:
+            for row in range(y, y + height):
+                for column in range(x, x + width):
+                    self._wall_style[row][column] = style
+
+    def put(self, x: int, y: int, text: Text) -> None:
+        """Write text, as far as it fits."""
+        styles = [str(text.style)] * len(text.plain)
+        for span in text.spans:
+            for i in range(span.start, min(span.end, len(styles))):
+                styles[i] = f"{styles[i]} {span.style}".strip()
+        for i, char in enumerate(text.plain):
+            if 0 <= x + i < self.width and 0 <= y < self.height:
+                self._text[y][x + i] = char
+                self._style[y][x + i] = styles[i]
+
+    def render(self) -> Text:
+        """The canvas as text, one line for each row."""
+        drawn = Text(no_wrap=True, overflow="crop")
+        for y in range(self.height):
+            for x in range(self.width):
+                walls = self._walls[y][x]
+                if walls:
+                    drawn.append(self._signs[walls], self._wall_style[y][x] or None)
+                else:
+                    drawn.append(self._text[y][x], self._style[y][x] or None)
+            if y + 1 < self.height:
+                drawn.append("\n")
+        return drawn

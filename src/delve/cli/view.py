@@ -1,0 +1,134 @@
+"""What is printed around the board: the log, the question, explanations, help."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich import box as frames
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table as Grid
+from rich.text import Text
+
+from delve.cli import ask
+from delve.cli.tables import Table
+from delve.cli.terminal import Terminal
+from delve.core.events import Event
+from delve.core.msg import Msg, Reason
+from delve.core.questions import Question
+from delve.core.session import Session
+
+_STYLES = {"": "", "turn": "bold", "good": "green", "bad": "red"}
+_MARKS = {"": "·", "turn": "▸", "good": "+", "bad": "!"}
+_WIDEST = 110
+
+
+def capital(text: str) -> str:
+    """Text that begins with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
+def log(term: Terminal, table: Table, events: Iterable[Event], *, why: bool = False) -> RenderableType:
+    """Events as lines, each with the rule that caused it."""
+    lines: list[RenderableType] = []
+    for event in events:
+        text, mood = term.words.text(event.msg), table.mood(event)
+        if mood == "note":
+            frame = frames.ASCII if term.ascii else frames.ROUNDED
+            width = min(term.console.width, _WIDEST)
+            lines.append(Panel(Text(text, "bright_white"), box=frame, border_style="cyan", width=width, padding=(0, 1)))
+            continue
+        mark = _MARKS[mood] if not term.ascii else {"·": "-", "▸": ">"}.get(_MARKS[mood], _MARKS[mood])
+        grid = Grid.grid(padding=(0, 1, 0, 0))
+        grid.add_column(width=1)
+        grid.add_column()
+        line = Text(text, _STYLES[mood])
+        if event.rule:
+            line.append(f"  {event.rule}", "not bold grey50")
+        grid.add_row(Text(mark, _STYLES[mood]), line)
+        lines.append(grid)
+        if why:
+            lines += [Text(f"    {term.words.text(reason)}", "grey62") for reason in event.why]
+    return Group(*lines)
+
+
+def question(term: Terminal, table: Table, session: Session, asked: Question, *, name: bool) -> RenderableType:
+    """A question with its numbered options; those that may not be taken say why."""
+    title = Text()
+    if name:
+        who = term.words.text(table.seat_name(session, asked.seat))
+        title.append(f"{who}: ", table.seat_style(asked.seat))
+    title.append(capital(term.words.text(asked.prompt)), "bold")
+    if asked.collective and session.seats > 1:
+        title.append(f"  {term.text('cli.collective')}", "italic grey62")
+    grid = Grid.grid(padding=(0, 1, 0, 0))
+    grid.add_column(justify="right", no_wrap=True, width=4)
+    grid.add_column(no_wrap=False)
+    grid.add_column(ratio=1)
+    shown = ask.lines(asked)
+    for number, line in enumerate(shown, 1):
+        label = capital(term.words.text(line.label))
+        if line.refused is not None:
+            cross = "x" if term.ascii else "✗"
+            grid.add_row(
+                Text(f"{number}{cross}", "grey50"),
+                Text(label, "grey50"),
+                Text(reason(term, line.refused), "italic grey50"),
+            )
+        else:
+            beside = table.beside(session, line.id)
+            grid.add_row(
+                Text(f"{number} ", "bold bright_white"),
+                Text(label),
+                Text(term.words.text(beside) if beside else "", "grey70"),
+            )
+    return Group(title, grid) if shown else title
+
+
+def reason(term: Terminal, why: Reason) -> str:
+    """A reason with the id of its rule."""
+    text = term.words.text(why.msg)
+    return f"{text} ({why.rule})" if why.rule else text
+
+
+def explanation(term: Terminal, table: Table, session: Session, line: ask.Line) -> RenderableType:
+    """All about one option: why it is refused, the rule in full, the card's text."""
+    found: list[Text] = [Text(capital(term.words.text(line.label)), "bold")]
+    if line.refused is not None:
+        found.append(Text(reason(term, line.refused)))
+        found += rule_text(term, line.refused.rule)
+    about: list[Msg] = table.about(session, line.id)
+    found += [Text(capital(term.words.text(msg)), "grey70") for msg in about]
+    if len(found) == 1:
+        found.append(Text(term.text("cli.nothing_to_explain"), "grey62"))
+    return Group(*found)
+
+
+def rule_text(term: Terminal, rule: str) -> list[Text]:
+    """A line of the ledger, if there is one of that id."""
+    from delve.cli import ledger
+
+    found = ledger.find(rule) if rule else None
+    return [Text(f"{found.id}  ", "bold") + Text(found.text, "not bold grey70")] if found else []
+
+
+def keys(term: Terminal) -> RenderableType:
+    """What can be typed at a question."""
+    grid = Grid.grid(padding=(0, 2, 0, 2))
+    grid.add_column(no_wrap=True)
+    grid.add_column(ratio=1)
+    for key, name in (
+        ("1 3 5-7", "answer"),
+        ("Gna…" if not term.ascii else "Gna", "name"),
+        ("u, ua, ut", "undo"),
+        ("r", "redo"),
+        ("w N", "why"),
+        ("b", "board"),
+        ("d", "piles"),
+        ("l [N]", "log"),
+        ("s [FILE]", "save"),
+        ("q", "quit"),
+        ("?", "help"),
+    ):
+        grid.add_row(Text(key, "bold"), Text(term.text(f"cli.key.{name}")))
+    return grid

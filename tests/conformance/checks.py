@@ -1,0 +1,181 @@
+"""What every game must keep at every decision, each as one check on a session that waits for an answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from delve.core import save
+from delve.core.errors import AnswerRefused
+from delve.core.game import Game
+from delve.core.questions import (
+    SPECTATOR,
+    Amount,
+    Answer,
+    Choose,
+    ChooseSome,
+    Confirm,
+    Order,
+    Question,
+    Seat,
+)
+from delve.core.rng import LooseRng
+from delve.core.session import Session
+from delve.core.state import cloner, state_hash
+
+
+def fingerprint(session: Session) -> tuple[str, list[Question], int, int]:
+    """All that makes two sessions the same: state, questions, journal and log."""
+    return session.hash(), session.questions, len(session.journal), len(session.events)
+
+
+def clone_equals_original(session: Session) -> None:
+    """A clone stands where the original stands and shares nothing with it."""
+    before = fingerprint(session)
+    copy = session.clone()
+    assert fingerprint(copy) == before
+    assert copy.state is not session.state
+    question = copy.questions[0]
+    copy.answer(some_answers(question)[0], question.seat)
+    assert fingerprint(session) == before, "playing on the clone changed the original"
+
+
+def reload_equals_live(session: Session) -> None:
+    """A saved and loaded session stands where the live one stands."""
+    loaded = save.load(save.dump(session))
+    assert fingerprint(loaded) == fingerprint(session)
+    assert loaded.journal == session.journal
+    assert loaded.notices == []
+
+
+def undo_then_redo_returns(session: Session, before: tuple[Any, ...]) -> None:
+    """After an answer: undo leads back to `before`, redo leads here again, whatever was revealed (in practice)."""
+    now = fingerprint(session)
+    copy = session.clone()
+    copy.practice = True
+    copy.undo()
+    assert fingerprint(copy) == before
+    copy.redo()
+    assert fingerprint(copy) == now
+    refused = session.can_undo()
+    if session.journal[-1].revealed:
+        assert refused is not None, "what was revealed cannot be taken back"
+        assert refused.msg.key == "core.undo.revealed"
+
+
+def every_listed_answer_applies(session: Session) -> None:
+    """Every option that is not refused can be taken."""
+    for question in session.questions:
+        for answer in some_answers(question):
+            copy = session.clone()
+            copy.answer(answer, question.seat)
+            assert copy.questions or copy.result is not None, "the game stopped without a question"
+            assert len(copy.journal) == len(session.journal) + 1
+
+
+def any_other_answer_is_refused(session: Session) -> None:
+    """A wrong answer is refused with a reason, and nothing changes."""
+    before = fingerprint(session)
+    for question in session.questions:
+        for answer in bad_answers(question):
+            with pytest.raises(AnswerRefused) as refused:
+                session.answer(answer, question.seat)
+            assert refused.value.reason.msg.key
+    asked = {q.seat for q in session.questions}
+    if not any(q.collective for q in session.questions):
+        for seat in range(-1, session.seats + 1):
+            if seat not in asked:
+                with pytest.raises(AnswerRefused):
+                    session.answer(some_answers(session.questions[0])[0], seat)
+    assert fingerprint(session) == before
+
+
+def nothing_leaks(session: Session, viewer: Seat, seed: int) -> None:
+    """Dealing anew what a viewer cannot see changes nothing that the viewer is sent."""
+    definition = session.definition
+    shuffled = definition.determinize(session.game, viewer, LooseRng(seed))
+    other: Game[Any, Any] = Game(shuffled, session.content)
+    assert definition.view(other, viewer) == definition.view(session.game, viewer)
+    for question in session.view(viewer).questions:
+        assert question.seat == viewer or question.collective
+    for event in session.events_for(viewer):
+        assert event.to is None or viewer in event.to
+    rest = session._rests[-1]
+    if len(session.journal) > rest.at:
+        return
+    at_rest: Game[Any, Any] = Game(cloner(definition.state_type)(rest.state), session.content)
+    hidden = definition.determinize(at_rest, viewer, LooseRng(seed))
+    resumed = Session.resume(definition, session.config, session.seed, hidden, content=session.content)
+    if not resumed.game.revealed and not session.game.revealed:
+        assert resumed.view(viewer) == session.view(viewer), "a question tells what the viewer cannot see"
+
+
+def viewers(session: Session) -> list[Seat]:
+    """All seats and the spectator."""
+    return [SPECTATOR, *(Seat(s) for s in range(session.seats))]
+
+
+def some_answers(question: Question) -> list[Answer]:
+    """The legal answers: all of them where they are few, the extremes where they are many."""
+    if isinstance(question, Choose):
+        return list(question.legal())
+    if isinstance(question, ChooseSome):
+        legal = question.legal()
+        most = min(question.most, len(legal))
+        answers: list[Answer] = [legal[:n] for n in range(question.least, most + 1)]
+        return [*answers, legal[len(legal) - most :]]
+    if isinstance(question, Amount):
+        return list(range(question.least, question.most + 1))
+    if isinstance(question, Order):
+        ids = [o.id for o in question.options]
+        return [ids, ids[::-1]]
+    assert isinstance(question, Confirm)
+    return [True, False]
+
+
+def bad_answers(question: Question) -> list[Answer]:
+    """Answers that the question must refuse."""
+    wrong: list[Answer] = ["no such option", -1, 10**9, ["no such option"]]
+    if isinstance(question, Choose):
+        return [*wrong, True, [], *(o.id for o in question.options if o.refused is not None)]
+    if isinstance(question, ChooseSome):
+        legal = question.legal()
+        wrong += [[legal[0], legal[0]]] if legal else []
+        wrong += [legal[: question.most + 1]] if len(legal) > question.most else []
+        wrong += [legal[: question.least - 1]] if question.least else []
+        return [*wrong, False, *([o.id] for o in question.options if o.refused is not None)]
+    if isinstance(question, Amount):
+        return [*wrong, question.least - 1, question.most + 1, True]
+    if isinstance(question, Order):
+        ids = [o.id for o in question.options]
+        return [*wrong, ids[1:], [*ids, ids[0]], True]
+    return [*wrong, 1, "yes"]
+
+
+def play_checked(session: Session, seed: int) -> Session:
+    """Play at random to the end, with every check at every decision."""
+    rng = LooseRng(seed)
+    everybody = viewers(session)
+    while session.questions:
+        clone_equals_original(session)
+        reload_equals_live(session)
+        every_listed_answer_applies(session)
+        any_other_answer_is_refused(session)
+        nothing_leaks(session, rng.choice(everybody), rng.below(1 << 30))
+        before = fingerprint(session)
+        question = rng.choice(session.questions)
+        session.answer(_random(question, rng), question.seat)
+        undo_then_redo_returns(session, before)
+        assert len(session.journal) < 20_000, "the game does not come to an end"
+    assert session.result is not None
+    with pytest.raises(AnswerRefused):
+        session.answer("anything", 0)
+    assert state_hash(session.replayed().state) == session.hash()
+    return session
+
+
+def _random(question: Question, rng: LooseRng) -> Answer:
+    from delve.bots.base import random_answer
+
+    return random_answer(question, rng)

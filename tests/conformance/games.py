@@ -1,0 +1,39 @@
+"""The games under test: for each, how to set up any table of a given size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from delve.core import registry
+from delve.core.rng import LooseRng
+from delve.core.session import Session
+from tests.core.toy import TOY
+
+registry.register(TOY)
+
+
+def _toy(seats: int, rng: LooseRng) -> dict[str, Any]:
+    return {"seats": seats}
+
+
+def _heroesout(seats: int, rng: LooseRng) -> dict[str, Any]:
+    from delve.games.heroesout.definition import box_content
+
+    content = box_content()
+    return {
+        "seats": seats,
+        "scenario": rng.choice(list(content.scenarios)),
+        "difficulty": rng.choice(["family", "challenging", "hardcore"]),
+        "clans": rng.sample(list(content.clans), seats) if rng.below(2) else [],
+    }
+
+
+SET_UPS: dict[str, Callable[[int, LooseRng], dict[str, Any]]] = {"heroesout": _heroesout, "toy": _toy}
+TABLES = [(name, seats) for name in SET_UPS for seats in registry.game_def(name).seats]
+
+
+def new_table(name: str, seats: int, seed: int) -> Session:
+    """A table of that size, with scenario and the like drawn by the seed."""
+    config = SET_UPS[name](seats, LooseRng(seed))
+    return Session.new(name, seed=seed, **config)

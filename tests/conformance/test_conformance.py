@@ -1,0 +1,65 @@
+"""Every game, every number of players: random play with all checks of `checks` at each decision.
+
+200 games for each table in `make test`, 20,000 in `make soak` (DELVE_SOAK=1).
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from delve.core import registry
+from tests.conformance import checks
+from tests.conformance.games import SET_UPS, TABLES, new_table
+
+GAMES = 20_000 if os.environ.get("DELVE_SOAK") else 200
+CHUNK = 20
+
+
+def test_every_installed_game_is_under_test() -> None:
+    assert set(SET_UPS) >= set(registry.names()), "a game is missing in tests/conformance/games.py"
+
+
+@pytest.mark.parametrize("chunk", range(GAMES // CHUNK))
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_random_games_keep_every_promise(name: str, seats: int, chunk: int) -> None:
+    for seed in range(chunk * CHUNK, (chunk + 1) * CHUNK):
+        session = checks.play_checked(new_table(name, seats, seed), seed + 1)
+        assert session.result is not None, f"{name}, {seats} seats, seed {seed}"
+
+
+HASHES = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from delve.bots.base import random_answer
+from delve.core.rng import LooseRng
+from tests.conformance.games import TABLES, new_table
+for name, seats in TABLES:
+    session, rng = new_table(name, seats, 11), LooseRng(12)
+    while session.questions:
+        question = session.questions[0]
+        session.answer(random_answer(question, rng), question.seat)
+        if len(session.journal) % 10 == 0:
+            print(session.hash())
+    print(name, seats, session.hash(), len(session.events))
+"""
+
+
+def test_the_same_seed_gives_the_same_game_in_every_process() -> None:
+    root = Path(__file__).parents[2]
+    outputs = []
+    for hash_seed in ("0", "1", "4242"):
+        run = subprocess.run(
+            [sys.executable, "-c", HASHES, str(root)],
+            env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(root / "src")},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        outputs.append(run.stdout)
+    assert outputs[0].count("\n") > len(TABLES)
+    assert outputs[0] == outputs[1] == outputs[2]
