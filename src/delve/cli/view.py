@@ -42,9 +42,7 @@ def log(term: Terminal, table: Table, events: Iterable[Event], *, why: bool = Fa
         grid = Grid.grid(padding=(0, 1, 0, 0))
         grid.add_column(width=1)
         grid.add_column()
-        line = Text(text, _STYLES[mood])
-        if event.rule:
-            line.append(f"  {event.rule}", "not bold grey50")
+        line = Text.assemble((text, _STYLES[mood]), (f"  {event.rule}" if event.rule else "", "grey50"))
         grid.add_row(Text(mark, _STYLES[mood]), line)
         lines.append(grid)
         if why:
@@ -109,7 +107,7 @@ def rule_text(term: Terminal, rule: str) -> list[Text]:
     from delve.cli import ledger
 
     found = ledger.find(rule) if rule else None
-    return [Text(f"{found.id}  ", "bold") + Text(found.text, "not bold grey70")] if found else []
+    return [Text.assemble((f"{found.id}  ", "bold"), (found.text, "grey70"))] if found else []
 
 
 def keys(term: Terminal) -> RenderableType:

@@ -82,7 +82,7 @@ class Table(Protocol):
         """How an event is shown."""
         ...
 
-    def legend(self, term: Terminal) -> RenderableType:
+    def legend(self, term: Terminal, width: int) -> RenderableType:
         """What the signs of the board mean."""
         ...
 
@@ -127,7 +127,7 @@ class PlainTable:
     def mood(self, event: Event) -> Mood:
         return ""
 
-    def legend(self, term: Terminal) -> RenderableType:
+    def legend(self, term: Terminal, width: int) -> RenderableType:
         return Text("")
 
 

@@ -85,27 +85,27 @@ class HeroesOutTable:
             grid = Grid.grid(padding=(0, 2, 0, 0))
             grid.add_column(width=columns * unit + 1, no_wrap=True)
             grid.add_column(width=side)
-            around = Group(_players(term, view), Text(), _loot(term, session, view, side), Text(), _supply(term, view))
+            around = Group(_players(term, view), Text(), _loot(term, session, view, side), Text(), _supply(term, view, side))
             grid.add_row(maps.draw(term, view, unit), around)
-            return Group(_heading(term, view, width), grid, self.legend(term))
+            return Group(_heading(term, view), grid, self.legend(term, width))
         unit = min((width - 1) // columns, maps.MOST_UNIT)
         dungeon = maps.draw(term, view, unit) if unit >= maps.LEAST_UNIT else _listing(term, view)
         return Group(
-            _heading(term, view, width),
+            _heading(term, view),
             dungeon,
-            self.legend(term),
+            self.legend(term, width),
             Text(),
             _players(term, view),
             Text(),
             _loot(term, session, view, width),
             Text(),
-            _supply(term, view),
+            _supply(term, view, width),
         )
 
-    def legend(self, term: Terminal) -> RenderableType:
+    def legend(self, term: Terminal, width: int) -> RenderableType:
         sign, text = maps.signs(term), term.text
         names = [text(f"kh.hero.{hero}") for hero in box.HEROES]
-        heroes = " ".join(f"{short}={name}" for short, name in zip(maps.initials(names), names, strict=True))
+        heroes = [f"{short}={name}" for short, name in zip(maps.initials(names), names, strict=True)]
         symbols = [f"{sign.symbols[s]} {text(f'kh.symbol.{s}')}" for s in box.SYMBOLS]
         things = [
             f"{sign.treasure} {text('cli.kh.treasure')}",
@@ -116,8 +116,8 @@ class HeroesOutTable:
             f"{sign.active} {text('cli.kh.active')}",
             f"{sign.heart} {text('cli.kh.health')}",
         ]
-        lines = ["  ".join(symbols), "  ".join(things), heroes]
-        return Text("\n".join(lines), "grey62")
+        items = [Text(item, "grey62") for item in (*symbols, *things, *heroes)]
+        return Text("\n").join(maps.flow(items, width, 2))
 
     # ------------------------------------------------------------------ cards
 
@@ -260,17 +260,19 @@ def _about_room(room: RoomView) -> list[Msg]:
 # ---------------------------------------------------------------------- parts of the board
 
 
-def _heading(term: Terminal, view: View, width: int) -> RenderableType:
+def _heading(term: Terminal, view: View) -> RenderableType:
     scenario, difficulty = term.text(f"kh.scenario.{view.scenario}"), term.text(f"kh.difficulty.{view.difficulty}")
-    parts = [f"{scenario} · {difficulty}", term.text("cli.kh.wave", wave=view.wave), term.text("cli.kh.guild_left", n=view.guild)]
+    parts = [term.text("cli.kh.wave", wave=view.wave), term.text("cli.kh.guild_left", n=view.guild)]
     if view.phase not in ("clans", "lab"):
         parts += [term.text("cli.kh.turn", turn=view.turn + 1), term.text(f"kh.phase.{view.phase}")]
-    title = Text("  ·  ".join(parts), "bold") if len("  ·  ".join(parts)) < width - 4 else Text(" · ".join(parts), "bold")
-    return Rule(title, characters="-" if term.ascii else "─", style="grey50", align="left")
+    title = Text.assemble((scenario, "bold bright_yellow"), f" · {difficulty}")
+    state = "  ·  ".join(parts)
+    rule = Rule(title, characters="-" if term.ascii else "─", style="grey50", align="left")
+    return Group(rule, Text(state, "bold"))
 
 
 def _players(term: Terminal, view: View) -> RenderableType:
-    grid = Grid(box=None, padding=(0, 1, 0, 0), header_style="grey62")
+    grid = Grid(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="grey62")
     grid.add_column("", no_wrap=True)
     grid.add_column(term.text("cli.kh.col.clan"), no_wrap=True)
     for name in ("hand", "deck", "discard", "lair"):
@@ -307,8 +309,8 @@ def _loot(term: Terminal, session: Session, view: View, width: int) -> Renderabl
         lines.append(Padding(grid, (0, 0, 0, 2)))
     else:
         for card in view.row:
-            name = Text(f"  {term.words.text(card_msg(card))}", "bright_yellow")
-            lines.append(name + Text(f" · {_loot_kind(term, session, card)}", "grey70"))
+            name = f"  {term.words.text(card_msg(card))}"
+            lines.append(Text.assemble((name, "bright_yellow"), (f" · {_loot_kind(term, session, card)}", "grey70")))
             lines.append(Padding(Text(term.words.text(_card_text(session, card)), "grey70"), (0, 0, 0, 4)))
     if not view.row:
         lines.append(Text("  –", "grey62"))
@@ -327,7 +329,7 @@ def _loot_kind(term: Terminal, session: Session, card: str) -> str:
     return term.text("cli.kh.tactic", clan=say(f"kh.clan.{clan}"))
 
 
-def _supply(term: Terminal, view: View) -> RenderableType:
+def _supply(term: Terminal, view: View, width: int) -> RenderableType:
     names = {
         **{hero: f"kh.hero.{hero}" for hero in box.HEROES},
         **{resource: f"kh.resource.{resource}" for resource in box.RESOURCES},
@@ -335,8 +337,9 @@ def _supply(term: Terminal, view: View) -> RenderableType:
         "portal": "cli.kh.portal",
         "event": "cli.kh.event_token",
     }
-    parts = [f"{term.text(names[thing])} {count}" for thing, count in view.supply.items()]
-    return Text(term.text("cli.kh.supply") + " ", "bold") + Text("  ".join(parts), "not bold grey70")
+    title = Text(term.text("cli.kh.supply"), "bold")
+    items = [Text(f"{term.text(names[thing])} {count}", "grey70") for thing, count in view.supply.items()]
+    return Text("\n").join(maps.flow([title, *items], width, 2))
 
 
 def _listing(term: Terminal, view: View) -> RenderableType:
@@ -353,7 +356,7 @@ def _listing(term: Terminal, view: View) -> RenderableType:
             *maps.hero_items(term, room, sign, True),
             *maps.token_items(term, room, sign, True),
         ):
-            line = line + Text(" ", "not bold") + item
+            line = Text.assemble(line, " ", item)
         lines.append(line)
         ways = ", ".join(term.text(f"kh.room.{other}") for other in room.passages)
         lines.append(Text(f"  {sign.arrow} {ways}", "grey62"))

@@ -140,13 +140,16 @@ def _cell(term: Terminal, view: View, room: RoomView, inner: int) -> list[Text]:
     symbol = Text(sign.symbols[box.SYMBOL_OF[NUMBER[room.room]]], "bold yellow")
     treasure = Text(f"{sign.treasure}{room.treasure}", "bold yellow") if room.treasure else Text()
     name = _name(term.words.text(say(f"kh.room.{room.room}")), width, sign)
-    second = Text(name[1], "bold") if len(name) > 1 else Text(_gives(term, room, sign) if roomy else "", "grey62 italic")
+    if len(name) > 1:
+        second = Text(name[1], "bold")
+    else:
+        second = Text(_cut(_gives(term, room, sign), width - 3, sign) if roomy else "", "grey62 italic")
     lines = [_spread(Text(name[0], "bold"), symbol, width), _spread(second, treasure, width)]
-    lines += _flow(monster_items(term, view, room.monsters, sign, width), width)
-    lines += _flow(hero_items(term, room, sign, roomy), width)
-    lines += _flow(token_items(term, room, sign, roomy), width)
+    lines += flow(monster_items(term, view, room.monsters, sign, width), width)
+    lines += flow(hero_items(term, room, sign, roomy), width)
+    lines += flow(token_items(term, room, sign, roomy), width)
     lines += [Text()] * (4 - len(lines))
-    return [Text(" " * pad) + line for line in lines]
+    return [Text.assemble(" " * pad, line) for line in lines]
 
 
 def _name(name: str, width: int, sign: Signs) -> list[str]:
@@ -166,15 +169,15 @@ def _spread(left: Text, right: Text, width: int) -> Text:
     left = left.copy()
     space = width - len(right)
     left.truncate(max(0, space - 1) if len(right) else space)
-    return left + Text(" " * (space - len(left))) + right
+    return Text.assemble(left, " " * (space - len(left)), right)
 
 
-def _flow(items: list[Text], width: int) -> list[Text]:
-    """Items beside each other for as long as they fit."""
+def flow(items: list[Text], width: int, gap: int = 1) -> list[Text]:
+    """Items beside each other for as long as they fit; none is broken."""
     lines: list[Text] = []
     for item in items:
-        if lines and len(lines[-1]) + 1 + len(item) <= width:
-            lines[-1] = lines[-1] + Text(" ") + item
+        if lines and len(lines[-1]) + gap + len(item) <= width:
+            lines[-1] = Text.assemble(lines[-1], " " * gap, item)
         else:
             lines.append(item)
     for line in lines:
@@ -189,7 +192,7 @@ def _gives(term: Terminal, room: RoomView, sign: Signs) -> str:
         return f"+ {term.words.text(box.resource_msg(box.GIVES[number]))}"
     if number in box.SELLS:
         kind, loot = box.SELLS[number]
-        return f"{term.words.text(box.resource_msg(kind))} {sign.arrow} {term.text(f'kh.loot.{loot}')}"
+        return f"{term.words.text(box.resource_msg(kind))}{sign.arrow}{term.text(f'kh.loot.{loot}')}"
     return f"+ {term.text('kh.token.trap')}" if number == box.WORKSHOP else ""
 
 

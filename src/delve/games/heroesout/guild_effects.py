@@ -26,7 +26,7 @@ from delve.games.heroesout.box import (
     room_msg,
     symbol_msg,
 )
-from delve.games.heroesout.rules import cards, guild, heroes, monsters, supply, tokens, treasure
+from delve.games.heroesout.rules import cards, guild, monsters, sides, supply, tokens, treasure
 from delve.games.heroesout.state import FINISHED, NONE, UNFINISHED, GuildId
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ class Rally(GuildEffect, frozen=True, tag="rally"):
         rooms = rooms_at(game, self.where)
         for hero in game.state.heroes:
             if hero.room in rooms and (self.hero is None or HEROES[hero.cls] == self.hero):
-                heroes.reactivate(game, hero, rule="KH-INV-03")
+                sides.reactivate(game, hero, rule="KH-INV-03")
         yield from ()
 
     def words(self) -> Msg:
@@ -283,7 +283,7 @@ def jailbreak(game: KH) -> Rule[None]:
     """The prisoners get out: as if a Mage had come to the Cells, but without one."""
     for hero in game.state.heroes:
         if hero.room == box.CELLS:
-            heroes.reactivate(game, hero, rule="KH-INV-03")
+            sides.reactivate(game, hero, rule="KH-INV-03")
     yield from ()
 
 
@@ -309,5 +309,5 @@ def ransom(game: KH) -> Rule[None]:
             state.heroes.remove(hero)
             game.tell("KH-INV-03", "kh.event.hero_out", hero=hero_msg(hero.cls), room=room_msg(box.CELLS))
         else:
-            heroes.reactivate(game, hero, rule="KH-INV-03")
+            sides.reactivate(game, hero, rule="KH-INV-03")
     yield from ()

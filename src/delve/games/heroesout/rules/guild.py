@@ -8,7 +8,7 @@ from delve.core.msg import Msg, Reason, because, say
 from delve.core.questions import Rule, Seat
 from delve.games.heroesout import box
 from delve.games.heroesout.box import CELLS, HEROES, RoomId, Symbol, hero_msg, room_msg
-from delve.games.heroesout.rules import cards, heroes, monsters, supply
+from delve.games.heroesout.rules import cards, heroes, monsters, sides, supply
 from delve.games.heroesout.state import FIGHT, SHOW_OFF, GuildId, Hero, HeroId
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def reactivate_class(game: KH, cls: int) -> None:
     game.tell("KH-INV-05", "kh.event.no_token", hero=hero_msg(cls))
     for hero in game.state.heroes:
         if hero.room in rooms:
-            heroes.reactivate(game, hero, rule="KH-INV-05")
+            sides.reactivate(game, hero, rule="KH-INV-05")
 
 
 def summon_card(game: KH, cls: int, symbol: Symbol) -> Rule[None]:

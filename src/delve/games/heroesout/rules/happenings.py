@@ -14,8 +14,8 @@ from delve.core.questions import Rule
 from delve.core.triggers import Triggers
 from delve.games.heroesout import box
 from delve.games.heroesout.box import RoomId, hero_msg, room_msg
-from delve.games.heroesout.rules import attack, monsters
-from delve.games.heroesout.state import FIGHT, HeroId
+from delve.games.heroesout.rules import attack, monsters, sides
+from delve.games.heroesout.state import HeroId
 
 if TYPE_CHECKING:
     from delve.games.heroesout.defs import KH
@@ -67,7 +67,6 @@ def camp_stirs(game: KH, event: InvasionStarts) -> Rule[None]:
     """Camp: the heroes in the room are reactivated."""
     for room in rooms_with(game, CAMP):
         for hero in game.state.heroes:
-            if hero.room == room and not hero.active:
-                hero.active, hero.step = True, FIGHT
-                game.tell("KH-INV-03", "kh.event.reactivated", hero=hero_msg(hero.cls), room=room_msg(room))
+            if hero.room == room:
+                sides.reactivate(game, hero, rule="KH-INV-03")
     yield from ()

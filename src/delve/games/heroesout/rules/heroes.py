@@ -13,7 +13,7 @@ from delve.core.questions import Option, Rule, Seat, choose, choose_some
 from delve.games.heroesout import box
 from delve.games.heroesout.box import ARCHER, CELLS, MAGE, ROGUE, VAULT, WARRIOR, RoomId, hero_msg, room_msg
 from delve.games.heroesout.map import FAR
-from delve.games.heroesout.rules import attack, cards, monsters, tokens, treasure
+from delve.games.heroesout.rules import attack, cards, monsters, sides, tokens, treasure
 from delve.games.heroesout.rules.happenings import TRIGGERS, HeroArrives
 from delve.games.heroesout.state import CHECK_ROOM, FIGHT, NONE, SHOW_OFF, CardId, Hero, HeroId
 
@@ -110,7 +110,7 @@ def show_off(game: KH, hero: Hero) -> Rule[None]:
         game.tell("KH-HERO-05", "kh.event.mage_frees")
         for other in game.state.heroes:
             if other.room == CELLS:
-                reactivate(game, other, rule="KH-CELL-04")
+                sides.reactivate(game, other, rule="KH-CELL-04")
 
 
 def shoot(game: KH, hero: Hero) -> Rule[None]:
@@ -155,7 +155,7 @@ def check_room(game: KH, hero: Hero, *, summoned: bool) -> bool:
     if not spring_traps(game, hero):
         return False
     if summoned and hero.room == CELLS and hero.cls != MAGE:
-        exhaust(game, hero, rule="KH-CELL-05")
+        sides.exhaust(game, hero, rule="KH-CELL-05")
     return hero.active
 
 
@@ -180,20 +180,7 @@ def inspire(game: KH, hero: Hero) -> None:
     """Step 4: all exhausted heroes of the room are reactivated (KH-HERO-08)."""
     for other in game.state.heroes:
         if other.room == hero.room and not other.active:
-            reactivate(game, other, rule="KH-HERO-08")
-
-
-def reactivate(game: KH, hero: Hero, *, rule: str) -> None:
-    """Turn an exhausted hero to its Active side; it is resolved from step 5 on."""
-    if not hero.active:
-        hero.active, hero.step = True, FIGHT
-        game.tell(rule, "kh.event.reactivated", hero=hero_msg(hero.cls), room=room_msg(hero.room))
-
-
-def exhaust(game: KH, hero: Hero, *, rule: str) -> None:
-    """Turn a hero to its Exhausted side."""
-    hero.active, hero.step = False, FIGHT
-    game.tell(rule, "kh.event.exhausted", hero=hero_msg(hero.cls), room=room_msg(hero.room))
+            sides.reactivate(game, other, rule="KH-HERO-08")
 
 
 def fight(game: KH, hero_id: HeroId) -> Rule[None]:
@@ -243,14 +230,14 @@ def loot_or_wait(game: KH, hero_id: HeroId) -> Rule[None]:
     value = box.TREASURES[game.state.treasures[room]][0]
     there = [h for h in game.state.heroes if h.room == room and h.active]
     if len(there) < value:
-        exhaust(game, hero, rule="KH-HERO-12")
+        sides.exhaust(game, hero, rule="KH-HERO-12")
         return
     options = [Option(f"hero:{h.id}", attack.hero_label(h)) for h in there]
     prompt = say("kh.ask.looters", n=value, room=room_msg(room))
     chosen = yield from choose_some(game.state.active, prompt, options, value, value, collective=True)
     for looter in there:
         if f"hero:{looter.id}" in chosen:
-            exhaust(game, looter, rule="KH-HERO-11")
+            sides.exhaust(game, looter, rule="KH-HERO-11")
     yield from treasure.loot(game, room)
 
 
@@ -261,7 +248,7 @@ def charge(game: KH, room: RoomId) -> Rule[None]:
         # Nowhere to go: only a homebrew scenario can cut a room off. The heroes wait (ruling KH-R-07).
         for hero in game.state.heroes:
             if hero.room == room and hero.active:
-                exhaust(game, hero, rule="KH-HERO-13")
+                sides.exhaust(game, hero, rule="KH-HERO-13")
         return
     prompt = say("kh.ask.charge", room=room_msg(room))
     target = yield from monsters.choose_room(game.state.active, prompt, ways, collective=True)

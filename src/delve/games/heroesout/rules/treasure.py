@@ -8,7 +8,7 @@ from delve.core.msg import say
 from delve.core.questions import Rule, Seat, together
 from delve.games.heroesout import box
 from delve.games.heroesout.box import RoomId, room_msg
-from delve.games.heroesout.rules import cards, guild, heroes, tokens
+from delve.games.heroesout.rules import cards, guild, heroes, sides, tokens
 from delve.games.heroesout.state import NONE
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def loot(game: KH, room: RoomId) -> Rule[None]:
     else:
         for hero in state.heroes:
             if hero.room == room:
-                heroes.reactivate(game, hero, rule="KH-TRES-04")
+                sides.reactivate(game, hero, rule="KH-TRES-04")
 
 
 def curse(game: KH, *, rule: str) -> Rule[None]:

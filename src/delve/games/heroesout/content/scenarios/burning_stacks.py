@@ -1,7 +1,7 @@
 """The Burning Stacks: the Library is the eastern gate of the Vault, and the guild brings torches.
 
-Every hero from the east comes between the shelves. A fire there drives the guards away unless somebody finds the
-time to put it out.
+Every hero from the east comes between the shelves. A fire there drives the guards away unless somebody
+finds the time to put it out.
 """
 
 from __future__ import annotations

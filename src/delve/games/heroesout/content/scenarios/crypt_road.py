@@ -1,7 +1,7 @@
 """The Crypt Road: one corridor with chapels on both sides, and the Vault near its western end.
 
-Heroes of the Mystic Eye begin at the far end and gather others along the road; a single strong room in the middle
-stops them all, for as long as it holds.
+Heroes of the Mystic Eye begin at the far end and gather others along the road; a single strong room in the
+middle stops them all, for as long as it holds.
 """
 
 from __future__ import annotations

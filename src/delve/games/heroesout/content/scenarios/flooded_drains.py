@@ -1,7 +1,7 @@
 """The Flooded Drains: two groups of rooms with one channel between them.
 
-The western basin is a long way from the Vault but the Workshop is in it, so that traps have to come the same way as
-the heroes, or by portal. The guild knows about the traps.
+The western basin is a long way from the Vault but the Workshop is in it, so that traps have to come the
+same way as the heroes, or by portal. The guild knows about the traps.
 """
 
 from __future__ import annotations

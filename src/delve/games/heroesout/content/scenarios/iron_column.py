@@ -1,7 +1,7 @@
 """The Iron Column: two rows of rooms, with the Vault at one end and the Forge at the other.
 
-Warriors have 2 health and come for a fight. The one way west leads through the Cells, so that a column which gets
-that far sets the prisoners free.
+Warriors have 2 health and come for a fight. The one way west leads through the Cells, so that a column
+which gets that far sets the prisoners free.
 """
 
 from __future__ import annotations

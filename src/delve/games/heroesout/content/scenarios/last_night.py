@@ -1,7 +1,7 @@
 """The Last Night: eleven rooms, sixteen passages, and the whole guild.
 
-No room is more than three doors from the Vault. Rogues and Mages have 2 health, and every champion of the guild is
-on the way.
+No room is more than three doors from the Vault. Rogues and Mages have 2 health, and every champion of the
+guild is on the way.
 """
 
 from __future__ import annotations

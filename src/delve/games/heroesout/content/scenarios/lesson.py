@@ -1,8 +1,8 @@
 """First Watch: seven rooms for a guided first game.
 
-Two symbols have one room only, so that half of the hero cards bring a single hero. Each way to the Vault ends in
-a room with a treasure, and Frogs and Bones are next door to who buys them. Only the Forge has no treasure: its heroes
-show what a charge is.
+Two symbols have one room only, so that half of the hero cards bring a single hero. Each way to the Vault
+ends in a room with a treasure, and Frogs and Bones are next door to who buys them. Only the Forge has no
+treasure: its heroes show what a charge is.
 """
 
 from __future__ import annotations

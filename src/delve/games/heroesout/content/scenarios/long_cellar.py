@@ -1,7 +1,8 @@
 """The Long Cellar: three rows of vaulted rooms, with ways in from both ends.
 
-The Workshop and the Beast Trainer are the two gates of the Vault; the Cells behind it are the third, and what is
-locked up there is one door away from the treasure. Nothing holds heroes up in the Sewers, the Study and the Workshop.
+The Workshop and the Beast Trainer are the two gates of the Vault; the Cells behind it are the third, and
+what is locked up there is one door away from the treasure. Nothing holds heroes up in the Sewers, the Study
+and the Workshop.
 """
 
 from __future__ import annotations

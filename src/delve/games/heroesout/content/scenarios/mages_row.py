@@ -1,7 +1,7 @@
 """Mages' Row: the Laboratory is in use, and the order has come to close it.
 
-Mages have 2 health and care about prisoners; portals do not stay open for long. The Cells lie three rooms from the
-Vault, which leaves some time to repair a bad experiment.
+Mages have 2 health and care about prisoners; portals do not stay open for long. The Cells lie three rooms
+from the Vault, which leaves some time to repair a bad experiment.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The Market Hall: an open hall with doors everywhere, and the Builder's stall in the middle.
 
-No room can be held alone, for there is always a way around it. Coins from the Vault buy new rooms and new treasures
-to keep heroes busy; the Apothecary and the Beast Trainer are still on the Builder's list.
+No room can be held alone, for there is always a way around it. Coins from the Vault buy new rooms and new
+treasures to keep heroes busy; the Apothecary and the Beast Trainer are still on the Builder's list.
 """
 
 from __future__ import annotations

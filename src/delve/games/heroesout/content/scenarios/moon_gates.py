@@ -1,7 +1,7 @@
 """The Moon Gates: a long road around the Vault, and six old gates that heroes can use as well.
 
-Unfinished gates lead nowhere. Each pair that the players finish is a short cut for both sides, and the one in the
-Workshop opens next to the Vault.
+Unfinished gates lead nowhere. Each pair that the players finish is a short cut for both sides, and the one
+in the Workshop opens next to the Vault.
 """
 
 from __future__ import annotations

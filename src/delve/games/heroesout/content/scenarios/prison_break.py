@@ -1,7 +1,7 @@
 """Prison Break: the Cells lie between the Vault and half of the dungeon.
 
-Trying one's luck has never been so near the treasure, and the guild has come for its people: by rope, by purse and
-through the front door.
+Trying one's luck has never been so near the treasure, and the guild has come for its people: by rope, by
+purse and through the front door.
 """
 
 from __future__ import annotations

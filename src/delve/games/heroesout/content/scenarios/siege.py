@@ -1,6 +1,7 @@
 """The Siege: the guild has come to stay, with camps in the west and drums before every attack.
 
-Archers have 2 health. The Builder can still raise rooms in front of the Vault, if Coins get past the fighting.
+Archers and Warriors have 2 health. The Builder can still raise rooms in front of the Vault, if Coins get
+past the fighting.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Twin Stairs: a ring of rooms with the Vault at its foot.
 
-Two flights lead down, one on each side, and nothing joins them but the landing at the top: who guards one stair is
-far from the other, until portals bring them together.
+Two flights lead down, one on each side, and nothing joins them but the landing at the top: who guards one
+stair is far from the other, until portals bring them together.
 """
 
 from __future__ import annotations

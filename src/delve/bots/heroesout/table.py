@@ -1,0 +1,454 @@
+"""The table as the bot thinks of it: small lists made from the view, the danger of each room, and trial moves.
+
+Danger is counted in actions that it would cost to put right. For each room it is what stands there, and what would
+happen if one more hero came: whom it inspires, whom they hit, whether they loot, and where the rest charges to.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from delve.bots.heroesout.worth import Worth
+from delve.core.questions import Seat
+from delve.games.heroesout import box
+from delve.games.heroesout.box import CELLS, HEROES, NUMBER, RESOURCES, ROOMS, VAULT, RoomId
+from delve.games.heroesout.defs import Content, Scenario
+from delve.games.heroesout.guild_effects import Invade
+from delve.games.heroesout.map import FAR, Dungeon, dungeon
+from delve.games.heroesout.views import View
+
+N = len(ROOMS)
+MANY = 24
+LAIR = -1
+
+
+class Weights(Struct, frozen=True):
+    """What the bot believes; all in units of one melee attack, except shares and factors."""
+
+    hero: tuple[float, ...] = (5.0, 3.0, 2.0, 1.5, 1.2)
+    """A hero in a room by its distance to the Vault."""
+    crowd: float = 0.35
+    """How much worse each further hero of a room is."""
+    tough: float = 0.5
+    """A further point of health, as a share of a hero."""
+    body: float = 1.0
+    """A monster that goes back to the Lair."""
+    loot: tuple[float, ...] = (0.0, 1.5, 2.5, 3.5)
+    """A treasure lost, by its value."""
+    loss: float = 150.0
+    """The Vault lost."""
+    risk: float = 0.35
+    """The share of that danger that each further hero needed leaves."""
+    horizon: float = 1.5
+    """Invasions to be reckoned with before somebody can put things right."""
+    stir: float = 0.05
+    """How often heroes become Active otherwise."""
+    cells: float = 0.15
+    """How often prisoners get free."""
+    presence: tuple[float, ...] = (0.0, 3.0, 4.2, 5.0, 5.6, 6.0)
+    """Having that many monsters in the dungeon."""
+    card: float = 1.6
+    """Drawing a card."""
+    shopping: float = 0.5
+    """How good loot is."""
+    errand: float = 0.75
+    """What each further step to the shop leaves of it."""
+    trap_share: float = 0.8
+    wound: float = 0.5
+
+
+class Scale:
+    """The weights, with what can be worked out from them once."""
+
+    __slots__ = ("risk", "standing", "weights")
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+        self.standing: list[tuple[float, ...]] = [
+            tuple(one * (n + weights.crowd * n * (n - 1) / 2) for n in range(MANY)) for one in weights.hero
+        ]
+        """By distance to the Vault and number of heroes."""
+        self.risk: list[float] = [weights.loss * weights.risk ** max(0, n - MANY) for n in range(4 * MANY)]
+        """By the number of heroes that the Vault is short of, plus MANY."""
+
+
+DEFAULT = Scale(Weights())
+
+Op: TypeAlias = tuple[str, int, int, int]
+"""A change to try: its kind and up to three numbers."""
+
+
+class Ways(Struct, frozen=True):
+    """How monsters and heroes get about, with the portals as they are."""
+
+    near: tuple[tuple[int, ...], ...]
+    """Where a monster can move to from each room."""
+    steps: tuple[tuple[int, ...], ...]
+    """Moves between any two rooms."""
+    closer: tuple[tuple[int, ...], ...]
+    """Where heroes charge to from each room."""
+    before: tuple[tuple[int, ...], ...]
+    """The rooms from which heroes can come into each room, itself included."""
+
+
+@lru_cache(maxsize=4096)
+def ways_of(layout: str, portals: tuple[int, ...], heroes_use_portals: bool) -> Ways:
+    """The tables of a dungeon with these finished portals."""
+    map_ = dungeon(layout)
+    near: list[tuple[int, ...]] = []
+    for room in range(N):
+        ways = [int(r) for r in map_.passages[room]]
+        if room in portals:
+            ways += [other for other in portals if other != room and other not in ways]
+        near.append(tuple(ways))
+    steps = tuple(_distances(near, room) for room in range(N))
+    if heroes_use_portals:
+        to_vault = steps[VAULT]
+        closer = tuple(tuple(n for n in near[r] if to_vault[n] < to_vault[r]) for r in range(N))
+    else:
+        closer = tuple(tuple(int(n) for n in map_.closer[r]) for r in range(N))
+    before: list[set[int]] = [{r} for r in range(N)]
+    order = sorted(map_.present, key=lambda r: -(steps[VAULT][r] if heroes_use_portals else map_.distance[r]))
+    for room in order:
+        for other in closer[room]:
+            before[other] |= before[room]
+    return Ways(tuple(near), steps, closer, tuple(tuple(sorted(b)) for b in before))
+
+
+def _distances(near: list[tuple[int, ...]], start: int) -> tuple[int, ...]:
+    found = [FAR] * N
+    found[start] = 0
+    edge = [start]
+    while edge:
+        reached = []
+        for room in edge:
+            for other in near[room]:
+                if found[other] == FAR:
+                    found[other] = found[room] + 1
+                    reached.append(other)
+        edge = reached
+    return tuple(found)
+
+
+class Outlook(Struct, frozen=True):
+    """What the guild deck may still bring; by the open discard pile, the rest is in it."""
+
+    rate: tuple[float, ...]
+    """Heroes to be expected in each room for one guild card."""
+    hero: float
+    """The share of hero cards."""
+    classes: tuple[float, ...]
+    """The share of hero cards of each class."""
+    trappable: float
+    """The share of heroes that a trap stops on being summoned."""
+    size: int
+    """Cards in the whole deck."""
+
+
+@lru_cache(maxsize=512)
+def outlook(content: Content, scenario: Scenario, discard: tuple[str, ...], present: tuple[int, ...]) -> Outlook:
+    """Work out what the guild deck may still bring."""
+    deck = [*box.HERO_CARDS, *(f"{card}#{i}" for card, n in scenario.cards.items() for i in range(1, n + 1))]
+    size = len(deck)
+    gone = set(discard)
+    left = [card for card in deck if card not in gone] or deck
+    rate = [0.0] * N
+    classes = [0.0] * len(HEROES)
+    trappable = 0.0
+    heroes = 0
+    for card in left:
+        name, _, symbol = card.partition(".")
+        if name in HEROES:
+            heroes += 1
+            classes[HEROES.index(name)] += 1 / len(left)
+            trappable += name != "rogue" and scenario.health.get(name, 1) == 1
+            for room in box.SYMBOLS[symbol]:  # type: ignore[index]  # hero cards are made from symbols
+                if room in present:
+                    rate[room] += 1 / len(left)
+            continue
+        for effect in content.guild[card].effects:  # type: ignore[index]
+            if isinstance(effect, Invade):
+                for room in _rooms_of(effect.where):
+                    if room in present:
+                        rate[room] += effect.health / len(left)
+    return Outlook(tuple(rate), heroes / len(left), tuple(classes), trappable / max(1, heroes), size)
+
+
+def _rooms_of(where: str) -> tuple[RoomId, ...]:
+    if where in NUMBER:
+        return (NUMBER[where],)
+    return box.SYMBOLS.get(where, ())  # type: ignore[call-overload,no-any-return]
+
+
+class Table:
+    """One position, with trial changes that can be taken back."""
+
+    def __init__(self, view: View, content: Content, seat: Seat, worth: Worth | None, scale: Scale) -> None:
+        self.view, self.content, self.seat, self.scale = view, content, seat, scale
+        self.weights = scale.weights
+        self.risk = scale.risk
+        self.worth = worth
+        self.scenario = content.scenarios[view.scenario]
+        rooms = view.rooms
+        self.layout = " ".join([f"{r.room}@{r.x},{r.y}{'r' if r.turned else ''}" for r in rooms])
+        self.map: Dungeon = dungeon(self.layout)
+        self.present: tuple[int, ...] = tuple(NUMBER[r.room] for r in rooms)
+        self.count = [0] * N
+        """Heroes of each room."""
+        self.heroes: list[list[list[int]]] = [[] for _ in range(N)]
+        """Heroes of each room: id, class, health, whether Active."""
+        self.extra = [0] * N
+        """Health beyond 1 of the heroes of each room."""
+        self.guard = [0] * N
+        """Health of all monsters of each room."""
+        self.bodies = [0] * N
+        self.mine = [0] * N
+        self.traps = [0] * N
+        self.treasure = [0] * N
+        self.token = [""] * N
+        self.goods: list[list[int]] = [[0] * len(RESOURCES) for _ in range(N)]
+        self.portals: list[str] = [""] * N
+        players = view.players
+        health = [p.health for p in players]
+        me = players[seat]
+        self.at = [LAIR] * me.monsters
+        """Where each of the seat's monsters is."""
+        self.life = [me.health] * me.monsters
+        self.others = [0] * N
+        for one in rooms:
+            r = NUMBER[one.room]
+            self.traps[r], self.treasure[r] = one.traps, one.treasure
+            self.token[r], self.portals[r] = one.token, one.portal
+            for name, n in one.resources.items():
+                self.goods[r][RESOURCES.index(name)] = n  # type: ignore[arg-type]
+            if one.heroes:
+                self.heroes[r] = [[h.id, HEROES.index(h.hero), h.health, h.active] for h in one.heroes]  # type: ignore[arg-type]
+                self.count[r] = len(one.heroes)
+                self.extra[r] = sum(h.health - 1 for h in one.heroes)
+            for m in one.monsters:
+                life = health[m.seat] - m.wounds
+                self.guard[r] += life
+                self.bodies[r] += 1
+                if m.seat == seat:
+                    self.mine[r] += 1
+                    self.at[m.index] = r
+                    self.life[m.index] = life
+                else:
+                    self.others[r] += 1
+        self.on_board = sum(self.mine)
+        self.set_ways()
+        self._reckon()
+
+    def set_ways(self) -> None:
+        """Look up the ways for the portals as they are."""
+        finished = tuple([r for r in self.present if self.portals[r] == "finished"])
+        self.ways = ways_of(self.layout, finished, self.scenario.heroes_use_portals)
+
+    def _reckon(self) -> None:
+        """Work out what to expect, and the danger of every room."""
+        view, weights = self.view, self.weights
+        look = self.outlook = outlook(self.content, self.scenario, view.guild_discard, self.present)
+        self.waves = box.DIFFICULTIES[view.difficulty]  # type: ignore[index]  # checked by Config
+        cards = self.waves[view.wave - 1]
+        has_cells = CELLS in self.map.places
+        distance = self.ways.steps[VAULT] if self.scenario.heroes_use_portals else self.map.distance
+        often = [cards * weights.horizon * rate + weights.stir * cards for rate in look.rate]
+        if has_cells:
+            often[CELLS] += weights.cells
+        self.often = often
+        """How often a hero is to be expected in each room."""
+        self.standing = [self.scale.standing[min(d, len(weights.hero) - 1)] for d in distance]
+        speed = [n + (0.6 if has_cells else 0.0) for n in self.waves]
+        turns = view.guild / speed[view.wave - 1] + (look.size / speed[1] if view.wave == 1 else 0)
+        self.turns_left = turns / max(1, len(view.players))
+        """Own turns still to be expected."""
+        self.costs = [0.0] * N
+        for r in self.present:
+            self.costs[r] = self.cost(r)
+        self._trail: list[tuple[tuple[Op, ...], list[tuple[int, float]], list[list[int]]]] = []
+        self.kill: list[float | None] = [None] * N
+
+    # ------------------------------------------------------------------ danger
+
+    def cost(self, r: int) -> float:
+        """The danger of a room."""
+        count = self.count[r]
+        total = self.standing[r][count]
+        if self.extra[r]:
+            total += self.weights.tough * self.extra[r] * self.standing[r][1]
+        if r == VAULT:
+            total += self.risk[MANY + 4 + self.guard[r] - count]
+        often = self.often[r]
+        if often:
+            traps = self.traps[r]
+            if traps == 1:
+                share = self.outlook.trappable
+                total += often * (share * 0.2 + (1 - share) * self.arrive(r, 1, 0))
+            else:
+                total += often * self.arrive(r, 1, traps)
+        return total
+
+    def arrive(self, r: int, k: int, traps: int) -> float:
+        """What it costs when heroes come into a room: wounds, treasure, and where they all end up."""
+        cost = 0.0
+        if traps:
+            caught = min(traps, k)
+            k -= caught
+            cost += 0.2 * caught
+            if not k:
+                return cost
+        return cost + self.stir(r, self.count[r] + k)
+
+    def stir(self, r: int, active: int) -> float:
+        """What it costs when so many heroes are Active in a room, against what stands there now."""
+        weights = self.weights
+        guard = self.guard[r]
+        standing = self.standing[r]
+        count = self.count[r]
+        if guard:
+            hits = min(guard, active)
+            cost = weights.body * self.bodies[r] * hits / guard
+            active_left = active - hits
+        else:
+            cost, active_left, hits = 0.0, active, 0
+        if r == VAULT:
+            if active_left >= 4:
+                return weights.loss
+            return (
+                cost
+                + standing[active]
+                - standing[count]
+                + self.risk[MANY + 4 + guard - hits - active]
+                - self.risk[MANY + 4 + guard - count]
+            )
+        if not active_left:
+            return cost + standing[active] - standing[count]
+        value = self.treasure[r]
+        if value:
+            if active_left < value:
+                return cost + standing[active] - standing[count]
+            cost += weights.loot[value]
+            active_left -= value
+            if not active_left:
+                return cost + standing[active] - standing[count]
+        closer = self.ways.closer[r]
+        if not closer:
+            return cost + standing[active] - standing[count]
+        cost += standing[active - active_left] - standing[count]
+        if len(closer) == 1:
+            n = closer[0]
+            return cost + self.arrive(n, active_left, self.traps[n])
+        return cost + min([self.arrive(n, active_left, self.traps[n]) for n in closer])
+
+    def kill_gain(self, r: int) -> float:
+        """What it is worth to be rid of one hero of a room."""
+        known = self.kill[r]
+        if known is None:
+            self.count[r] -= 1
+            costs = self.costs
+            known = 0.0
+            for x in self.ways.before[r]:
+                known += costs[x] - self.cost(x)
+            self.count[r] += 1
+            self.kill[r] = known
+        return known
+
+    # ------------------------------------------------------------------ trying
+
+    def apply(self, ops: tuple[Op, ...], rooms: tuple[int, ...]) -> float:
+        """Make changes that touch these rooms; returns by how much the danger goes down."""
+        hurt: list[list[int]] = []
+        for op in ops:
+            self._do(op, hurt)
+        before = self.ways.before
+        touched = before[rooms[0]] if len(rooms) == 1 else {x for r in rooms for x in before[r]} if rooms else ()
+        costs, cost = self.costs, self.cost
+        saved = []
+        gain = 0.0
+        for x in touched:
+            old, new = costs[x], cost(x)
+            if old != new:
+                saved.append((x, old))
+                costs[x] = new
+                gain += old - new
+        for r in rooms:
+            self.kill[r] = None
+        self._trail.append((ops, saved, hurt))
+        return gain
+
+    def back(self) -> None:
+        """Take back the last changes."""
+        ops, saved, hurt = self._trail.pop()
+        for op in reversed(ops):
+            self._undo(op, hurt)
+            if op[1] >= 0:
+                self.kill[op[1]] = None
+            if op[0] == "go":
+                self.kill[op[2]] = None
+        for r, old in saved:
+            self.costs[r] = old
+
+    def _do(self, op: Op, hurt: list[list[int]]) -> None:
+        kind, a, b, c = op
+        if kind == "go":
+            life = self.life[c]
+            self.at[c] = b
+            for room, sign in ((a, -1), (b, 1)):
+                self.guard[room] += sign * life
+                self.bodies[room] += sign
+                self.mine[room] += sign
+        elif kind == "hit":
+            hero = self.heroes[a][b]
+            hero[2] -= 1
+            if hero[2]:
+                self.extra[a] -= 1
+            else:
+                self.count[a] -= 1
+        elif kind == "in":
+            for i in range(len(self.at)):
+                if self.at[i] == LAIR and b:
+                    self.at[i] = a
+                    self.guard[a] += self.life[i]
+                    self.bodies[a] += 1
+                    self.mine[a] += 1
+                    self.on_board += 1
+                    hurt.append([i])
+                    b -= 1
+        elif kind == "trap":
+            self.traps[a] += b
+        elif kind == "goods":
+            self.goods[a][b] += c
+        elif kind == "portal":
+            hurt.append([("", "unfinished", "finished").index(self.portals[a])])
+            self.portals[a] = "finished"
+            self.set_ways()
+
+    def _undo(self, op: Op, hurt: list[list[int]]) -> None:
+        kind, a, b, c = op
+        if kind == "go":
+            self._do((kind, b, a, c), [])
+        elif kind == "hit":
+            hero = self.heroes[a][b]
+            hero[2] += 1
+            if hero[2] > 1:
+                self.extra[a] += 1
+            else:
+                self.count[a] += 1
+        elif kind == "in":
+            for _ in range(b):
+                (i,) = hurt.pop()
+                self.at[i] = LAIR
+                self.guard[a] -= self.life[i]
+                self.bodies[a] -= 1
+                self.mine[a] -= 1
+                self.on_board -= 1
+        elif kind == "trap":
+            self.traps[a] -= b
+        elif kind == "goods":
+            self.goods[a][b] -= c
+        elif kind == "portal":
+            self.portals[a] = ("", "unfinished", "finished")[hurt.pop()[0]]
+            self.set_ways()
