@@ -82,12 +82,12 @@ def any_other_answer_is_refused(session: Session) -> None:
             with pytest.raises(AnswerRefused) as refused:
                 session.answer(answer, question.seat)
             assert refused.value.reason.msg.key
-    asked = {q.seat for q in session.questions}
-    if not any(q.collective for q in session.questions):
-        for seat in range(-1, session.seats + 1):
-            if seat not in asked:
-                with pytest.raises(AnswerRefused):
-                    session.answer(some_answers(session.questions[0])[0], seat)
+    collective = any(q.collective for q in session.questions)
+    asked = set(range(session.seats)) if collective else {q.seat for q in session.questions}
+    for seat in range(SPECTATOR, session.seats + 1):
+        if seat not in asked:
+            with pytest.raises(AnswerRefused):
+                session.answer(some_answers(session.questions[0])[0], seat)
     assert fingerprint(session) == before
 
 

@@ -22,6 +22,11 @@ def use_language(language: str) -> str:
     return language
 
 
+def chosen_language() -> str:
+    """The language asked for, if one was."""
+    return _chosen
+
+
 def language() -> str:
     """The language asked for, or that of the environment, or English."""
     return _chosen or environment_language()

@@ -193,7 +193,9 @@ class Session:
 
     def question_for(self, seat: Seat) -> Question | None:
         """The open question that this seat may answer, if any."""
-        return None if self._step is None else self._step.question_for(seat)
+        if self._step is None or not 0 <= seat < self.seats:
+            return None
+        return self._step.question_for(seat)
 
     def hash(self) -> str:
         """A short stable name of exactly this state."""
@@ -236,7 +238,7 @@ class Session:
             if len(self._step.pending) > 1:
                 raise AnswerRefused(because("", "core.refused.which_seat"))
             return self._step.pending[0]
-        question = self._step.question_for(Seat(seat))
+        question = self.question_for(Seat(seat))
         if question is None:
             raise AnswerRefused(because("", "core.refused.not_asked", seat=int(seat) + 1))
         return question

@@ -11,11 +11,10 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from delve.bots.heroesout.worth import Worth
 from delve.core.questions import Seat
 from delve.games.heroesout import box
 from delve.games.heroesout.box import CELLS, HEROES, NUMBER, RESOURCES, ROOMS, VAULT, RoomId
-from delve.games.heroesout.defs import Content, Scenario
+from delve.games.heroesout.defs import Content
 from delve.games.heroesout.guild_effects import Invade
 from delve.games.heroesout.map import FAR, Dungeon, dungeon
 from delve.games.heroesout.views import View
@@ -56,8 +55,11 @@ class Weights(Struct, frozen=True):
     """How good loot is."""
     errand: float = 0.75
     """What each further step to the shop leaves of it."""
-    trap_share: float = 0.8
+    portal: float = 4.0
+    """Each move that the mean way becomes shorter."""
     wound: float = 0.5
+    luck: float = 1.0
+    """What trying one's luck must promise."""
 
 
 class Scale:
@@ -92,6 +94,8 @@ class Ways(Struct, frozen=True):
     """Where heroes charge to from each room."""
     before: tuple[tuple[int, ...], ...]
     """The rooms from which heroes can come into each room, itself included."""
+    stretch: float
+    """The mean number of moves between two rooms."""
 
 
 @lru_cache(maxsize=4096)
@@ -115,7 +119,9 @@ def ways_of(layout: str, portals: tuple[int, ...], heroes_use_portals: bool) -> 
     for room in order:
         for other in closer[room]:
             before[other] |= before[room]
-    return Ways(tuple(near), steps, closer, tuple(tuple(sorted(b)) for b in before))
+    here = map_.present
+    stretch = sum(min(steps[a][b], 6) for a in here for b in here) / max(1, len(here) * (len(here) - 1))
+    return Ways(tuple(near), steps, closer, tuple(tuple(sorted(b)) for b in before), stretch)
 
 
 def _distances(near: list[tuple[int, ...]], start: int) -> tuple[int, ...]:
@@ -149,8 +155,9 @@ class Outlook(Struct, frozen=True):
 
 
 @lru_cache(maxsize=512)
-def outlook(content: Content, scenario: Scenario, discard: tuple[str, ...], present: tuple[int, ...]) -> Outlook:
+def outlook(content: Content, name: str, discard: tuple[str, ...], present: tuple[int, ...]) -> Outlook:
     """Work out what the guild deck may still bring."""
+    scenario = content.scenarios[name]
     deck = [*box.HERO_CARDS, *(f"{card}#{i}" for card, n in scenario.cards.items() for i in range(1, n + 1))]
     size = len(deck)
     gone = set(discard)
@@ -183,14 +190,17 @@ def _rooms_of(where: str) -> tuple[RoomId, ...]:
     return box.SYMBOLS.get(where, ())  # type: ignore[call-overload,no-any-return]
 
 
+_Trial: TypeAlias = "tuple[tuple[Op, ...], list[tuple[int, float]], list[list[int]], list[tuple[int, float | None]]]"
+"""What `apply` did: the changes, the old dangers, what the changes need to be taken back, the old worth of kills."""
+
+
 class Table:
     """One position, with trial changes that can be taken back."""
 
-    def __init__(self, view: View, content: Content, seat: Seat, worth: Worth | None, scale: Scale) -> None:
+    def __init__(self, view: View, content: Content, seat: Seat, scale: Scale) -> None:
         self.view, self.content, self.seat, self.scale = view, content, seat, scale
         self.weights = scale.weights
         self.risk = scale.risk
-        self.worth = worth
         self.scenario = content.scenarios[view.scenario]
         rooms = view.rooms
         self.layout = " ".join([f"{r.room}@{r.x},{r.y}{'r' if r.turned else ''}" for r in rooms])
@@ -210,6 +220,8 @@ class Table:
         self.treasure = [0] * N
         self.token = [""] * N
         self.goods: list[list[int]] = [[0] * len(RESOURCES) for _ in range(N)]
+        self.stored = [0] * len(RESOURCES)
+        """Resources of each kind in the dungeon."""
         self.portals: list[str] = [""] * N
         players = view.players
         health = [p.health for p in players]
@@ -223,7 +235,9 @@ class Table:
             self.traps[r], self.treasure[r] = one.traps, one.treasure
             self.token[r], self.portals[r] = one.token, one.portal
             for name, n in one.resources.items():
-                self.goods[r][RESOURCES.index(name)] = n  # type: ignore[arg-type]
+                kind = RESOURCES.index(name)  # type: ignore[arg-type]
+                self.goods[r][kind] = n
+                self.stored[kind] += n
             if one.heroes:
                 self.heroes[r] = [[h.id, HEROES.index(h.hero), h.health, h.active] for h in one.heroes]  # type: ignore[arg-type]
                 self.count[r] = len(one.heroes)
@@ -250,7 +264,7 @@ class Table:
     def _reckon(self) -> None:
         """Work out what to expect, and the danger of every room."""
         view, weights = self.view, self.weights
-        look = self.outlook = outlook(self.content, self.scenario, view.guild_discard, self.present)
+        look = self.outlook = outlook(self.content, view.scenario, view.guild_discard, self.present)
         self.waves = box.DIFFICULTIES[view.difficulty]  # type: ignore[index]  # checked by Config
         cards = self.waves[view.wave - 1]
         has_cells = CELLS in self.map.places
@@ -268,8 +282,9 @@ class Table:
         self.costs = [0.0] * N
         for r in self.present:
             self.costs[r] = self.cost(r)
-        self._trail: list[tuple[tuple[Op, ...], list[tuple[int, float]], list[list[int]]]] = []
+        self._trail: list[_Trial] = []
         self.kill: list[float | None] = [None] * N
+        """What it is worth to be rid of one hero of each room, once asked for."""
 
     # ------------------------------------------------------------------ danger
 
@@ -374,22 +389,23 @@ class Table:
                 saved.append((x, old))
                 costs[x] = new
                 gain += old - new
+        kill = self.kill
+        kills = []
         for r in rooms:
-            self.kill[r] = None
-        self._trail.append((ops, saved, hurt))
+            kills.append((r, kill[r]))
+            kill[r] = None
+        self._trail.append((ops, saved, hurt, kills))
         return gain
 
     def back(self) -> None:
         """Take back the last changes."""
-        ops, saved, hurt = self._trail.pop()
+        ops, saved, hurt, kills = self._trail.pop()
         for op in reversed(ops):
             self._undo(op, hurt)
-            if op[1] >= 0:
-                self.kill[op[1]] = None
-            if op[0] == "go":
-                self.kill[op[2]] = None
         for r, old in saved:
             self.costs[r] = old
+        for r, known in kills:
+            self.kill[r] = known
 
     def _do(self, op: Op, hurt: list[list[int]]) -> None:
         kind, a, b, c = op
@@ -421,6 +437,7 @@ class Table:
             self.traps[a] += b
         elif kind == "goods":
             self.goods[a][b] += c
+            self.stored[b] += c
         elif kind == "portal":
             hurt.append([("", "unfinished", "finished").index(self.portals[a])])
             self.portals[a] = "finished"
@@ -449,6 +466,7 @@ class Table:
             self.traps[a] -= b
         elif kind == "goods":
             self.goods[a][b] -= c
+            self.stored[b] -= c
         elif kind == "portal":
             self.portals[a] = ("", "unfinished", "finished")[hurt.pop()[0]]
             self.set_ways()

@@ -273,17 +273,15 @@ def _heading(term: Terminal, view: View) -> RenderableType:
 
 def _players(term: Terminal, view: View) -> RenderableType:
     grid = Grid(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="grey62")
-    grid.add_column("", no_wrap=True)
-    grid.add_column(term.text("cli.kh.col.clan"), no_wrap=True)
+    grid.add_column(f"   {term.text('cli.kh.col.clan')}", no_wrap=True)
     for name in ("hand", "deck", "discard", "lair"):
         grid.add_column(term.text(f"cli.kh.col.{name}"), justify="right", no_wrap=True)
     for seat, player in enumerate(view.players):
         playing = seat == view.active and view.phase not in ("clans", "lab")
-        style = maps.SEAT_STYLES[seat]
+        style, mark = maps.SEAT_STYLES[seat], ">" if term.ascii else "▶"
         name = term.text(f"kh.clan.{player.clan}") if player.clan else "–"
         grid.add_row(
-            Text((">" if term.ascii else "▶") if playing else " ", style),
-            Text(f"{seat + 1} {name}", f"bold {style}" if playing else style),
+            Text(f"{mark if playing else ' '}{seat + 1} {name}", f"bold {style}" if playing else style),
             str(len(player.hand)),
             str(player.deck),
             str(len(player.discard)),

@@ -156,8 +156,8 @@ class _Reader:
         state.luck_used = fields.get("luck") == "used"
         state.invasion = int(fields.get("invasion", "0"))
         state.lab_clan = fields.get("lab", "")
-        lesson = len(self.content.scenarios[state.scenario].lesson)
-        state.lesson = int(fields.get("lesson", lesson))
+        told = (1 << len(self.content.scenarios[state.scenario].lesson)) - 1
+        state.lesson = int(fields.get("lesson", told))
         state.over = fields.get("over", "")  # type: ignore[assignment]  # written by `write` alone
 
     def _new_layout(self, layout: str) -> None:

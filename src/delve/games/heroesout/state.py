@@ -98,4 +98,5 @@ class State(Struct):
     builder_pile: list[RoomId] = []
     blueprints: list[RoomId] = []
     lesson: int = 0
+    """The steps of the scenario's lesson that were told, as bits."""
     over: Literal["", "won", "lost"] = ""

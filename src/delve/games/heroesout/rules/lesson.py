@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
 
 def maybe_teach(game: KH) -> None:
-    """Tell what the lesson has to say at this point."""
+    """Tell what the lesson has to say at this point, each thing once."""
     state = game.state
-    steps = game.content.scenarios[state.scenario].lesson
-    while state.lesson < len(steps) and is_moment(game, steps[state.lesson].when):
-        game.tell("", "kh.event.lesson", text=say(f"kh.lesson.{steps[state.lesson].id}"))
-        state.lesson += 1
+    for number, step in enumerate(game.content.scenarios[state.scenario].lesson):
+        if not state.lesson >> number & 1 and is_moment(game, step.when):
+            state.lesson |= 1 << number
+            game.tell("", "kh.event.lesson", text=say(f"kh.lesson.{step.id}"))
 
 
 def is_moment(game: KH, when: str) -> bool:

@@ -1,0 +1,394 @@
+"""The `delve` command. Commands are declared here and live in modules of their own, loaded when they are used."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from delve import __version__
+
+_CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+
+
+class Commands(TyperGroup):
+    """Turns errors that are somebody's to fix into one line and exit code 2."""
+
+    def invoke(self, ctx: Any) -> Any:
+        from delve.core.errors import DelveError
+
+        try:
+            return super().invoke(ctx)
+        except DelveError as error:
+            complain(error)
+            raise typer.Exit(2) from error
+
+
+class RuleCommands(Commands):
+    """`delve rules WORDS` is short for `delve rules search WORDS`."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        if not args or (args[0] not in self.commands and args[0] not in ("-h", "--help")):
+            args = ["search", *args]
+        return super().parse_args(ctx, args)
+
+
+def complain(error: Any) -> None:
+    """Print an error in the player's language."""
+    from delve.cli.terminal import language
+    from delve.core.words import words
+
+    print(words(language()).text(error.msg), file=sys.stderr)
+
+
+app = typer.Typer(
+    cls=Commands,
+    context_settings=_CONTEXT,
+    rich_markup_mode=None,  # plain help starts three times as fast
+    pretty_exceptions_enable=False,
+    add_completion=False,
+    no_args_is_help=True,
+)
+rules_app = typer.Typer(cls=RuleCommands, context_settings=_CONTEXT, rich_markup_mode=None)
+content_app = typer.Typer(cls=Commands, context_settings=_CONTEXT, rich_markup_mode=None, no_args_is_help=True)
+app.add_typer(rules_app, name="rules")
+app.add_typer(content_app, name="content")
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"Delve {__version__}")
+        raise typer.Exit
+
+
+def _language(lang: str | None) -> str | None:
+    """Check and remember `--lang`, so that errors speak it, too."""
+    if lang is None:
+        return None
+    from delve.cli.errors import BadArguments
+    from delve.cli.terminal import use_language
+    from delve.core.words import LANGUAGES
+
+    if lang not in LANGUAGES:
+        complain(BadArguments("cli.error.language", lang=lang, langs=", ".join(LANGUAGES)))
+        raise typer.Exit(2)
+    return use_language(lang)
+
+
+Lang = Annotated[
+    str | None,
+    typer.Option("--lang", metavar="LANG", callback=_language, help="en, pt_BR, es or pl; else as your system has it."),
+]
+Game = Annotated[str, typer.Argument(metavar="[GAME]", help="The game: heroesout.")]
+Packs = Annotated[
+    list[str] | None,
+    typer.Option("--pack", metavar="FOLDER|ID", help="Add a homebrew pack; may be given several times."),
+]
+Seats = Annotated[
+    str | None,
+    typer.Option(metavar="LIST", help="Who plays: human, bot or random for each seat, such as human,bot,bot."),
+]
+
+
+@app.callback()
+def delve(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and leave.")
+    ] = False,
+) -> None:
+    """Delve: a table for great dungeon board games, played by their real rules.
+
+    \b
+    Begin with:   delve play
+    Go on with:   delve resume
+    """
+
+
+# ---------------------------------------------------------------------- playing
+
+
+@app.command()
+def play(
+    game: Game = "heroesout",
+    scenario: Annotated[str | None, typer.Option(metavar="ID", help="What to play; the first scenario is a lesson.")] = None,
+    difficulty: Annotated[str | None, typer.Option(metavar="ID", help="family, challenging or hardcore.")] = None,
+    seats: Seats = None,
+    clans: Annotated[str | None, typer.Option(metavar="LIST", help="A clan for each seat, such as ratfolk,slimes.")] = None,
+    seed: Annotated[int | None, typer.Option(help="The same seed deals the same game; else a random one.")] = None,
+    practice: Annotated[bool, typer.Option("--practice", help="Undo goes back past anything revealed.")] = False,
+    pack: Packs = None,
+    lang: Lang = None,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game in this file.")] = None,
+    load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
+) -> None:
+    """Play in the terminal: alone, at one keyboard with friends, with bots in other seats.
+
+    With no options a short menu asks what to play. Every answer is saved at once; Ctrl-C loses nothing.
+
+    \b
+    Examples:
+      delve play
+      delve play heroesout --scenario twin_stairs --seats human,bot
+      delve play --load siege.delve
+    """
+    from delve.cli import begin
+
+    request = begin.Request(
+        game=game,
+        scenario=scenario,
+        difficulty=difficulty,
+        seats=seats,
+        clans=clans,
+        seed=seed,
+        practice=practice,
+        packs=pack or [],
+        save=save,
+        load=load,
+    )
+    raise typer.Exit(begin.play(request))
+
+
+@app.command()
+def resume(
+    seats: Seats = None,
+    lang: Lang = None,
+) -> None:
+    """Go on with the game that was saved last.
+
+    \b
+    Example:
+      delve resume
+    """
+    from delve.cli import begin
+
+    raise typer.Exit(begin.resume(seats))
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
+    start: Annotated[int, typer.Option("--from", metavar="N", help="Show from this answer on.")] = 1,
+    end: Annotated[int | None, typer.Option("--to", metavar="N", help="Stop after this answer.")] = None,
+    fast: Annotated[bool, typer.Option("--fast", help="Do not wait for Enter after each answer.")] = False,
+    lang: Lang = None,
+) -> None:
+    """Watch a saved game again from its first answer.
+
+    \b
+    Examples:
+      delve replay siege.delve
+      delve replay siege.delve --from 40 --to 60 --fast
+    """
+    from delve.cli import replay as command
+
+    raise typer.Exit(command.replay(file, start, end, fast=fast))
+
+
+@app.command()
+def position(
+    file: Annotated[str, typer.Argument(metavar="FILE|-", help="A written position, or - for standard input.")],
+    show: Annotated[bool, typer.Option("--show", help="Only print the board.")] = False,
+    of: Annotated[bool, typer.Option("--of", help="FILE is a saved game: print its position.")] = False,
+    seats: Seats = None,
+    seed: Annotated[int, typer.Option(help="For the bots' choices.")] = 0,
+    pack: Packs = None,
+    lang: Lang = None,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game in this file.")] = None,
+) -> None:
+    """Play from a written position, or look at one.
+
+    \b
+    Examples:
+      delve position puzzle.txt
+      delve position puzzle.txt --show
+      delve position siege.delve --of > puzzle.txt
+    """
+    from delve.cli import position as command
+
+    raise typer.Exit(command.position(file, show=show, of=of, seats=seats, seed=seed, packs=pack or [], save=save))
+
+
+# ---------------------------------------------------------------------- rules
+
+
+@rules_app.callback()
+def rules() -> None:
+    """Look up the rules, and see which of them are proved by tests.
+
+    \b
+    Examples:
+      delve rules portal finished
+      delve rules KH-HERO
+      delve rules coverage
+    """
+
+
+@rules_app.command("search")
+def rules_search(
+    words: Annotated[list[str] | None, typer.Argument(metavar="[WORDS]...", help="Words of a rule, or its id.")] = None,
+    game: Annotated[str | None, typer.Option(metavar="GAME", help="Only the rules of this game.")] = None,
+) -> None:
+    """Find the rules that have all the words; without words, the list of sections.
+
+    \b
+    Example:
+      delve rules portal finished
+    """
+    from delve.cli import rules as command
+
+    raise typer.Exit(command.search(words or [], game))
+
+
+@rules_app.command("coverage")
+def rules_coverage(
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    check: Annotated[bool, typer.Option("--check", help="Fail if a finished section is not fully proved.")] = False,
+    game: Annotated[str | None, typer.Option(metavar="GAME", help="Only the rules of this game.")] = None,
+    record: Annotated[Path | None, typer.Option(metavar="FILE", help="The record of a test run.")] = None,
+) -> None:
+    """Count the rules that are proved by at least one test, all of whose tests passed.
+
+    \b
+    Examples:
+      delve rules coverage
+      delve rules coverage --check
+    """
+    from delve.cli import rules as command
+
+    raise typer.Exit(command.coverage(as_json=as_json, check=check, game=game, record=record))
+
+
+# ---------------------------------------------------------------------- content
+
+
+@content_app.callback()
+def content() -> None:
+    """Check, export and import cards, clans and scenarios."""
+
+
+@content_app.command("check")
+def content_check(
+    packs: Annotated[list[str] | None, typer.Argument(metavar="[PACK]...", help="Folders or ids of packs.")] = None,
+    game: Annotated[str, typer.Option(metavar="GAME", help="The game they belong to.")] = "heroesout",
+) -> None:
+    """Check the box's content and homebrew packs; errors name file, record and field.
+
+    \b
+    Examples:
+      delve content check
+      delve content check ./kobolds
+    """
+    from delve.cli import content as command
+
+    raise typer.Exit(command.check(game, packs or []))
+
+
+@content_app.command("export")
+def content_export(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game.")],
+    file: Annotated[str, typer.Argument(metavar="[FILE|-]", help="Where to; - is standard output.")] = "-",
+    schema: Annotated[bool, typer.Option("--schema", help="Export the JSON Schema of packs instead.")] = False,
+    as_pack: Annotated[
+        str | None, typer.Option("--as-pack", metavar="ID", help="Write a pack folder FILE of this id, to be changed.")
+    ] = None,
+    pack: Packs = None,
+) -> None:
+    """Write all definitions of a game as JSON.
+
+    \b
+    Examples:
+      delve content export heroesout box.json
+      delve content export heroesout --schema
+      delve content export heroesout ./mine --as-pack mine
+    """
+    from delve.cli import content as command
+
+    raise typer.Exit(command.export(game, file, schema=schema, as_pack=as_pack, packs=pack or []))
+
+
+@content_app.command("import")
+def content_import(
+    pack: Annotated[Path, typer.Argument(metavar="PACK", help="The folder of a homebrew pack.")],
+) -> None:
+    """Check a homebrew pack and keep a copy, so that `delve play --pack ID` finds it.
+
+    \b
+    Example:
+      delve content import ./kobolds
+    """
+    from delve.cli import content as command
+
+    raise typer.Exit(command.import_pack(pack))
+
+
+# ---------------------------------------------------------------------- measuring
+
+
+@app.command()
+def sim(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game: heroesout.")],
+    games: Annotated[int, typer.Option(metavar="N", help="How many games; with a report, for each cell of it.")] = 100,
+    bots: Annotated[
+        str, typer.Option(metavar="LIST", help="heuristic or random for all seats, or one for each.")
+    ] = "heuristic",
+    scenario: Annotated[str | None, typer.Option(metavar="ID", help="What to play.")] = None,
+    difficulty: Annotated[str | None, typer.Option(metavar="ID", help="family, challenging or hardcore.")] = None,
+    seats: Annotated[int, typer.Option(metavar="N", help="How many seats.")] = 2,
+    seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,
+    workers: Annotated[int | None, typer.Option(metavar="N", help="Processes; by default one for each core.")] = None,
+    report: Annotated[Path | None, typer.Option(metavar="DIR", help="Write the balance report into this folder.")] = None,
+) -> None:
+    """Let bots play many games, on all cores. Ctrl-C keeps and shows what is done.
+
+    \b
+    Examples:
+      delve sim heroesout --games 400 --scenario siege --difficulty hardcore --seats 3
+      delve sim heroesout --games 400 --report build/balance
+    """
+    from delve.cli import simulate
+
+    request = simulate.Request(
+        game=game,
+        games=games,
+        bots=bots,
+        scenario=scenario,
+        difficulty=difficulty,
+        seats=seats,
+        seed=seed,
+        workers=workers,
+        report=report,
+    )
+    raise typer.Exit(simulate.simulate(request))
+
+
+@app.command()
+def bench(
+    seconds: Annotated[float, typer.Option(metavar="N", help="How long to measure each figure.")] = 2.0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Measure the engine on one core, and OpenSpiel's Python games beside it if they are installed.
+
+    \b
+    Example:
+      delve bench --seconds 5
+    """
+    from delve.cli import bench as command
+
+    raise typer.Exit(command.bench(seconds, as_json=as_json))
+
+
+def main() -> int:
+    """The entry point."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that cannot show a letter shows a question mark, not a traceback.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    app(prog_name="delve")
+    return 0
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,86 @@
+"""`delve position`: play from a written position, look at one, or write one down."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from delve.cli import files
+from delve.cli.errors import BadArguments
+from delve.cli.play import HUMAN, Play, parse_seats
+from delve.cli.tables import table_for
+from delve.cli.terminal import Terminal
+from delve.core import registry, save
+from delve.core.game import GameDef
+from delve.core.questions import SPECTATOR
+from delve.core.session import Session
+
+
+def position(
+    file: str, *, show: bool, of: bool, seats: str | None, seed: int, packs: list[str], save: Path | None
+) -> int:
+    """Play from a position, or show it."""
+    term = Terminal()
+    if of:
+        return _write(Path(file))
+    session = read(_text(file), [files.find_pack(name) for name in packs], seed)
+    chosen = parse_seats(seats, session.definition.seats[-1]) if seats is not None else [HUMAN] * session.seats
+    if len(chosen) != session.seats:
+        raise BadArguments("cli.error.seats_of_save", n=session.seats, given=len(chosen))
+    if show:
+        table = table_for(session.definition.id)
+        term.console.print(table.board(term, session, SPECTATOR, term.console.width))
+        return 0
+    return Play(term, session, chosen, save or files.new_save(session.definition.id, seed)).run()
+
+
+def read(text: str, packs: list[str], seed: int) -> Session:
+    """A session that stands at a written position; its first word names the game."""
+    game = (text.split() or [""])[0]
+    if game not in registry.names():
+        raise BadArguments("cli.error.position_game", game=game[:40], games=", ".join(registry.names()))
+    definition = registry.game_def(game)
+    content = definition.content(tuple(packs))
+    state = _module(game).read(text, content)
+    config = _config(definition, state)
+    return Session.resume(definition, config, seed, state, content=content, packs=tuple(packs))
+
+
+def _config(definition: GameDef[Any, Any], state: Any) -> msgspec.Struct:
+    """The choices with which a game that stands so would have begun."""
+    fields = definition.config_type.__struct_fields__
+    given = {name: getattr(state, name) for name in fields if hasattr(state, name)}
+    if "seats" in fields:
+        given["seats"] = definition.players(state)
+    if "clans" in fields:
+        given["clans"] = [player.clan or None for player in state.players]
+    made: msgspec.Struct = msgspec.convert(given, definition.config_type)
+    return made
+
+
+def _module(game: str) -> Any:
+    name = f"delve.games.{game}.position"
+    if importlib.util.find_spec(name) is None:
+        raise BadArguments("cli.error.no_positions", game=game)
+    return importlib.import_module(name)
+
+
+def _text(file: str) -> str:
+    if file == "-":
+        return sys.stdin.read()
+    try:
+        return Path(file).read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadArguments("cli.error.read", path=file, error=reason) from error
+
+
+def _write(path: Path) -> int:
+    session = save.read(path)
+    print(_module(session.definition.id).write(session.state), end="")
+    return 0

@@ -1,0 +1,56 @@
+"""The documentation is true: examples run, links lead somewhere, nothing tells of a machine."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+import delve
+from delve.core.state import state_hash
+from delve.games.heroesout import position
+from delve.games.heroesout.definition import box_content
+
+ROOT = Path(__file__).parent.parent
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+
+
+def test_the_readme_example_runs() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    example = re.search(r"```python\n(.*?)```", text, re.S)
+    assert example is not None
+    lines = [line for line in example[1].splitlines() if line.startswith(">>>")]
+    assert len(lines) <= 10, "ten lines"
+    failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert tried >= 5
+    assert failed == 0
+
+
+def test_the_package_example_runs() -> None:
+    result = doctest.testmod(delve)
+    assert result.attempted
+    assert not result.failed
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda p: str(p.relative_to(ROOT)))
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)", page.read_text(encoding="utf-8")):
+        assert target.startswith("http") or (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_the_example_position_can_be_read_and_written() -> None:
+    text = (ROOT / "docs" / "position.md").read_text(encoding="utf-8")
+    example = re.search(r"```\n(heroesout.*?)```", text, re.S)
+    assert example is not None
+    state = position.read(example[1], box_content())
+    assert [player.clan for player in state.players] == ["ratfolk", "dragoness"]
+    again = position.read(position.write(state), box_content())
+    assert state_hash(again) == state_hash(state)
+
+
+def test_readme_names_the_two_commands_on_its_first_screen() -> None:
+    first = "\n".join((ROOT / "README.md").read_text(encoding="utf-8").splitlines()[:15])
+    assert "make play" in first
+    assert "make test" in first
