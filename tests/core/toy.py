@@ -134,7 +134,8 @@ def reward(game: Game[Toy, None], seat: Seat) -> Rule[None]:
     options = [Option(trophy, say("toy.trophy", name=trophy)) for trophy in hand.trophies]
     hand.trophies = yield from choose_order(seat, say("toy.order"), options)
     cards = [Option(f"c{card}", say("toy.card", card=card)) for card in hand.cards]
-    given = yield from choose_some(seat, say("toy.give"), cards, 0, min(2, len(cards)))
+    spare = len(cards) - (ROUNDS - 1 - state.round)  # one card is needed for each round to come
+    given = yield from choose_some(seat, say("toy.give"), cards, 0, min(2, max(0, spare)))
     to = state.hands[(seat + 1) % len(state.hands)]
     for name in given:
         hand.cards.remove(int(name[1:]))

@@ -126,7 +126,7 @@ def go_on(path: Path, seats: str | None, keep: Path | None, term: Terminal | Non
         chosen = company.seats
     else:
         chosen = [HUMAN] * session.seats
-    term.say("cli.loaded", style="bold", path=str(path))
+    term.say("cli.loaded", whole=True, style="bold", path=str(path))
     table = Play(term, session, chosen, keep or path)
     # Of the log only the end is news to those who were here before.
     table.shown = max(0, len(session.events) - 5)

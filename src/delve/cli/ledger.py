@@ -75,7 +75,5 @@ def search(terms: list[str], game: str | None = None) -> list[Line]:
     """The rules whose id, section or text has all the words."""
     wanted = [term.casefold() for term in terms]
     return [
-        line
-        for line in of(game)
-        if all(term in f"{line.id} {line.section} {line.text}".casefold() for term in wanted)
+        line for line in of(game) if all(term in f"{line.id} {line.section} {line.text}".casefold() for term in wanted)
     ]

@@ -113,10 +113,14 @@ def delve(
 @app.command()
 def play(
     game: Game = "heroesout",
-    scenario: Annotated[str | None, typer.Option(metavar="ID", help="What to play; the first scenario is a lesson.")] = None,
+    scenario: Annotated[
+        str | None, typer.Option(metavar="ID", help="What to play; the first scenario is a lesson.")
+    ] = None,
     difficulty: Annotated[str | None, typer.Option(metavar="ID", help="family, challenging or hardcore.")] = None,
     seats: Seats = None,
-    clans: Annotated[str | None, typer.Option(metavar="LIST", help="A clan for each seat, such as ratfolk,slimes.")] = None,
+    clans: Annotated[
+        str | None, typer.Option(metavar="LIST", help="A clan for each seat, such as ratfolk,slimes.")
+    ] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed deals the same game; else a random one.")] = None,
     practice: Annotated[bool, typer.Option("--practice", help="Undo goes back past anything revealed.")] = False,
     pack: Packs = None,
@@ -191,7 +195,6 @@ def replay(
 def position(
     file: Annotated[str, typer.Argument(metavar="FILE|-", help="A written position, or - for standard input.")],
     show: Annotated[bool, typer.Option("--show", help="Only print the board.")] = False,
-    of: Annotated[bool, typer.Option("--of", help="FILE is a saved game: print its position.")] = False,
     seats: Seats = None,
     seed: Annotated[int, typer.Option(help="For the bots' choices.")] = 0,
     pack: Packs = None,
@@ -204,11 +207,11 @@ def position(
     Examples:
       delve position puzzle.txt
       delve position puzzle.txt --show
-      delve position siege.delve --of > puzzle.txt
+      delve position - --show < puzzle.txt
     """
     from delve.cli import position as command
 
-    raise typer.Exit(command.position(file, show=show, of=of, seats=seats, seed=seed, packs=pack or [], save=save))
+    raise typer.Exit(command.position(file, show=show, seats=seats, seed=seed, packs=pack or [], keep=save))
 
 
 # ---------------------------------------------------------------------- rules
@@ -339,7 +342,9 @@ def sim(
     seats: Annotated[int, typer.Option(metavar="N", help="How many seats.")] = 2,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,
     workers: Annotated[int | None, typer.Option(metavar="N", help="Processes; by default one for each core.")] = None,
-    report: Annotated[Path | None, typer.Option(metavar="DIR", help="Write the balance report into this folder.")] = None,
+    report: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Write the balance report into this folder.")
+    ] = None,
 ) -> None:
     """Let bots play many games, on all cores. Ctrl-C keeps and shows what is done.
 
@@ -382,10 +387,9 @@ def bench(
 
 def main() -> int:
     """The entry point."""
-    for stream in (sys.stdout, sys.stderr):
-        # A terminal that cannot show a letter shows a question mark, not a traceback.
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+    from delve.cli.plain import prepare_output
+
+    prepare_output()
     app(prog_name="delve")
     return 0
 

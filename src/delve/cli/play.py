@@ -165,17 +165,21 @@ class Play:
         hand = self.table.in_hand(self.session, question.seat)
         listed = {line.id for line in ask.lines(question)}
         if (look, question.seat) != self.drawn:
+            first = self.drawn is None
             self.drawn = (look, question.seat)
-            self.draw_board(question.seat)
+            self.draw_board(question.seat, legend=first)
             if not hand or not listed.issuperset(hand):
                 self._draw_hand(question.seat)
         self._draw_question(question)
 
-    def draw_board(self, viewer: Seat) -> None:
+    def draw_board(self, viewer: Seat, *, legend: bool = False) -> None:
         """Print the board."""
         console = self.term.console
         console.print()
         console.print(self.table.board(self.term, self.session, viewer, console.width))
+        if legend:
+            console.print()
+            console.print(self.table.legend(self.term, console.width))
 
     def _draw_hand(self, seat: Seat) -> None:
         hand = self.table.hand(self.term, self.session, seat)
@@ -203,7 +207,7 @@ class Play:
         if name == "q":
             raise Quit
         if name == "b":
-            self.draw_board(question.seat)
+            self.draw_board(question.seat, legend=True)
             self._draw_hand(question.seat)
             self._draw_question(question)
         elif name == "l":
@@ -271,7 +275,7 @@ class Play:
 
     def _taken_back(self) -> None:
         self.shown = min(self.shown, len(self.session.events))
-        self.drawn = None
+        self.drawn = ()
         self.term.say("cli.taken_back", style="italic grey62")
 
     # ------------------------------------------------------------------ saving and leaving
@@ -293,7 +297,7 @@ class Play:
         except DelveError as error:
             self.term.tell(error.msg, style="yellow")
         else:
-            self.term.say("cli.saved", path=str(path))
+            self.term.say("cli.saved", whole=True, path=str(path))
 
     def _leave(self, code: int) -> int:
         """Save and say how to go on."""
@@ -301,8 +305,8 @@ class Play:
             if self._unsaved():
                 self.save()
             self.term.console.print()
-            self.term.say("cli.left", style="bold", path=str(self.path))
-            self.term.say("cli.resume", command=resume_command(self.path))
+            self.term.say("cli.left", whole=True, style="bold", path=str(self.path))
+            self.term.say("cli.resume", whole=True, command=resume_command(self.path))
         return code
 
     def _finish(self) -> int:
@@ -318,7 +322,7 @@ class Play:
                 text = Text(self.term.words.text(result.msg), "bold green" if won else "bold red")
                 console.print(Text.assemble(text, (f"  {result.rule}", "grey50")))
             self.term.say("cli.over", answers=len(self.session.journal), seed=self.session.seed)
-            self.term.say("cli.replay", path=str(self.path))
+            self.term.say("cli.replay", whole=True, path=str(self.path))
         return 0
 
     @contextmanager

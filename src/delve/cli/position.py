@@ -1,4 +1,4 @@
-"""`delve position`: play from a written position, look at one, or write one down."""
+"""`delve position`: play from a written position, or look at one."""
 
 from __future__ import annotations
 
@@ -15,19 +15,15 @@ from delve.cli.errors import BadArguments
 from delve.cli.play import HUMAN, Play, parse_seats
 from delve.cli.tables import table_for
 from delve.cli.terminal import Terminal
-from delve.core import registry, save
+from delve.core import registry
 from delve.core.game import GameDef
 from delve.core.questions import SPECTATOR
 from delve.core.session import Session
 
 
-def position(
-    file: str, *, show: bool, of: bool, seats: str | None, seed: int, packs: list[str], save: Path | None
-) -> int:
+def position(file: str, *, show: bool, seats: str | None, seed: int, packs: list[str], keep: Path | None) -> int:
     """Play from a position, or show it."""
     term = Terminal()
-    if of:
-        return _write(Path(file))
     session = read(_text(file), [files.find_pack(name) for name in packs], seed)
     chosen = parse_seats(seats, session.definition.seats[-1]) if seats is not None else [HUMAN] * session.seats
     if len(chosen) != session.seats:
@@ -36,7 +32,7 @@ def position(
         table = table_for(session.definition.id)
         term.console.print(table.board(term, session, SPECTATOR, term.console.width))
         return 0
-    return Play(term, session, chosen, save or files.new_save(session.definition.id, seed)).run()
+    return Play(term, session, chosen, keep or files.new_save(session.definition.id, seed)).run()
 
 
 def read(text: str, packs: list[str], seed: int) -> Session:
@@ -78,9 +74,3 @@ def _text(file: str) -> str:
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise BadArguments("cli.error.read", path=file, error=reason) from error
-
-
-def _write(path: Path) -> int:
-    session = save.read(path)
-    print(_module(session.definition.id).write(session.state), end="")
-    return 0

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import msgspec
-from rich.text import Text
 
 from delve.cli import ask, view
 from delve.cli.errors import BadArguments

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from typing import IO, Any
 
 from rich.console import Console
@@ -68,9 +69,9 @@ class Terminal:
         """A message of ours as text."""
         return self.words.text(Msg(key, params))
 
-    def say(self, key: str, *, style: str = "", **params: Param) -> None:
-        """Print a message of ours."""
-        self.console.print(Text(self.text(key, **params), style=style))
+    def say(self, key: str, *, style: str = "", whole: bool = False, **params: Param) -> None:
+        """Print a message of ours; a `whole` one has something to be copied in it, and no line breaks."""
+        self.console.print(Text(self.text(key, **params), style=style), soft_wrap=whole)
 
     def tell(self, msg: Msg, *, style: str = "") -> None:
         """Print any message."""
@@ -78,7 +79,9 @@ class Terminal:
 
     def read(self, prompt: str = "> ") -> str:
         """One line from the player; raises EOFError when there are no more."""
-        if sys.stdin.isatty() and sys.stdout.isatty():
+        if interactive():
+            with suppress(ImportError):
+                import readline  # noqa: F401  # lets `input` edit the line
             return input(prompt).strip()
         self.console.print(prompt, end="")
         self.console.file.flush()

@@ -31,13 +31,15 @@ def capital(text: str) -> str:
 def log(term: Terminal, table: Table, events: Iterable[Event], *, why: bool = False) -> RenderableType:
     """Events as lines, each with the rule that caused it."""
     lines: list[RenderableType] = []
+    notes: list[str] = []
     for event in events:
         text, mood = term.words.text(event.msg), table.mood(event)
         if mood == "note":
-            frame = frames.ASCII if term.ascii else frames.ROUNDED
-            width = min(term.console.width, _WIDEST)
-            lines.append(Panel(Text(text, "bright_white"), box=frame, border_style="cyan", width=width, padding=(0, 1)))
+            notes.append(text)
             continue
+        if notes:
+            lines.append(_note(term, notes))
+            notes = []
         mark = _MARKS[mood] if not term.ascii else {"·": "-", "▸": ">"}.get(_MARKS[mood], _MARKS[mood])
         grid = Grid.grid(padding=(0, 1, 0, 0))
         grid.add_column(width=1)
@@ -47,36 +49,48 @@ def log(term: Terminal, table: Table, events: Iterable[Event], *, why: bool = Fa
         lines.append(grid)
         if why:
             lines += [Text(f"    {term.words.text(reason)}", "grey62") for reason in event.why]
+    if notes:
+        lines.append(_note(term, notes))
     return Group(*lines)
+
+
+def _note(term: Terminal, notes: list[str]) -> RenderableType:
+    """What a lesson has to say, in a frame."""
+    frame = frames.ASCII if term.ascii else frames.ROUNDED
+    width = min(term.console.width, _WIDEST)
+    return Panel(Text("\n\n".join(notes), "bright_white"), box=frame, border_style="cyan", width=width, padding=(0, 1))
 
 
 def question(term: Terminal, table: Table, session: Session, asked: Question, *, name: bool) -> RenderableType:
     """A question with its numbered options; those that may not be taken say why."""
     title = Text()
-    if name:
-        who = term.words.text(table.seat_name(session, asked.seat))
+    prompt = capital(term.words.text(asked.prompt))
+    who = term.words.text(table.seat_name(session, asked.seat))
+    if name and not prompt.startswith(who):
         title.append(f"{who}: ", table.seat_style(asked.seat))
-    title.append(capital(term.words.text(asked.prompt)), "bold")
+    title.append(prompt, "bold")
     if asked.collective and session.seats > 1:
         title.append(f"  {term.text('cli.collective')}", "italic grey62")
     grid = Grid.grid(padding=(0, 1, 0, 0))
-    grid.add_column(justify="right", no_wrap=True, width=4)
-    grid.add_column(no_wrap=False)
+    grid.add_column(no_wrap=True, width=1)
+    grid.add_column(justify="right", no_wrap=True, width=2)
+    grid.add_column()
     grid.add_column(ratio=1)
     shown = ask.lines(asked)
     for number, line in enumerate(shown, 1):
         label = capital(term.words.text(line.label))
         if line.refused is not None:
-            cross = "x" if term.ascii else "✗"
             grid.add_row(
-                Text(f"{number}{cross}", "grey50"),
+                Text("x" if term.ascii else "✗", "grey50"),
+                Text(str(number), "grey50"),
                 Text(label, "grey50"),
                 Text(reason(term, line.refused), "italic grey50"),
             )
         else:
             beside = table.beside(session, line.id)
             grid.add_row(
-                Text(f"{number} ", "bold bright_white"),
+                "",
+                Text(str(number), "bold bright_white"),
                 Text(label),
                 Text(term.words.text(beside) if beside else "", "grey70"),
             )
@@ -96,7 +110,9 @@ def explanation(term: Terminal, table: Table, session: Session, line: ask.Line) 
         found.append(Text(reason(term, line.refused)))
         found += rule_text(term, line.refused.rule)
     about: list[Msg] = table.about(session, line.id)
-    found += [Text(capital(term.words.text(msg)), "grey70") for msg in about]
+    found += [Text(capital(term.words.text(msg))) for msg in about]
+    for rule in table.rules(session, line.id):
+        found += rule_text(term, rule)
     if len(found) == 1:
         found.append(Text(term.text("cli.nothing_to_explain"), "grey62"))
     return Group(*found)

@@ -103,8 +103,10 @@ ACTIONS: dict[str, tuple[AnyAct, ...]] = {
     "bite": (Combo(Melee(), Summon(1)),),
     "pounce": (Combo(Move(), Melee()),),
     "shoot_and_run": (Combo(Ranged(), Move()),),
+    "burrow": (Combo(Ambush(2, "crossbones"), Trap()),),
     "brew": (Combo(Activate(), Summon(2)),),
     "choice": (Choice((Melee(), Melee()), (Move(),)),),
+    "nested": (Choice((Choice((Trap(),), (Draw(),)),), (Move(),)),),
     "parry": (Choice((Melee(),), (Defend(),)),),
     "shield_wall": (Draw(), Defend()),
     "swarm_move": (Swarm(Move()),),
@@ -282,6 +284,10 @@ class Table:
         """`won`, `lost`, or nothing while the game goes on."""
         result = self.session.result
         return "" if result is None else "won" if all(result.won) else "lost"
+
+    def phase(self) -> str:
+        """The phase of the turn."""
+        return self.board.phase
 
     def room(self, name: str) -> RoomView:
         """A room with all that lies in it."""

@@ -380,15 +380,13 @@ def charge(look: Look) -> Answer | None:
     table = look.table
     start = NUMBER[_room_of(look, "room")]
     coming = sum(1 for h in table.heroes[start] if h[3])
-    return min(
-        look.legal, key=lambda o: table.arrive(int(NUMBER[o[5:]]), coming, table.traps[NUMBER[o[5:]]])
-    )
+    return min(look.legal, key=lambda o: table.arrive(int(NUMBER[o[5:]]), coming))
 
 
 @_on("last_token")
 def last_token(look: Look) -> Answer | None:
     table = look.table
-    return min(look.legal, key=lambda o: table.arrive(int(NUMBER[o[5:]]), 1, table.traps[NUMBER[o[5:]]]))
+    return min(look.legal, key=lambda o: table.arrive(int(NUMBER[o[5:]]), 1))
 
 
 @_on("looters")

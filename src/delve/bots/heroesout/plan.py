@@ -82,6 +82,11 @@ class Planner:
         self.decay = [decay**n for n in range(30)]
         ability = ABILITY.get(worth.clan.ability, 0.5)
         self.ability = [0.7 * ability, 0.5 * ability, 0.4 * ability]
+        self.use = [self._use(r) for r in range(len(ROOMS))]
+        """About what an Activate brings in each room that sells nothing."""
+        self._firsts: dict[tuple[AnyAct, tuple[float, ...]], Step | None] = {}
+        self.hot = [r for r in table.present if table.count[r]]
+        """Rooms with heroes."""
 
     def _price(self) -> None:
         """What buying each kind of loot would bring: a better card in some of the turns that are left."""
@@ -107,42 +112,55 @@ class Planner:
         mine = table.mine
         melee, ranged, move, activate = self.budget
         presence = self.weights.presence
-        total = presence[min(table.on_board, len(presence) - 1)]
+        total = presence[table.on_board if table.on_board < len(presence) else -1]
         here = [r for r in table.present if mine[r]]
         if not here:
             return total
-        if melee > SMALL or ranged > SMALL:
+        if self.hot and (melee > SMALL or ranged > SMALL):
             total += self._attacks(here, melee, ranged, move)
         if activate > SMALL:
             total += self._activates(here, activate)
-        return total + self._errands(here)
+        if any(table.stored):
+            total += self._errands(here)
+        return total
 
     def _attacks(self, here: list[int], melee: float, ranged: float, move: float) -> float:
         table = self.table
-        count, mine = table.count, table.mine
-        steps, passages = table.ways.steps, table.map.passages
+        count, extra, mine, kill = table.count, table.extra, table.mine, table.kill
         jobs = []
-        for r in table.present:
-            if count[r]:
-                gain = table.kill_gain(r)
+        for r in self.hot:
+            n = count[r]
+            if n:
+                gain = kill[r]
+                if gain is None:
+                    gain = table.kill_gain(r)
                 if gain > SMALL:
-                    if table.extra[r]:
-                        gain *= count[r] / (count[r] + table.extra[r])
-                    jobs.append((gain, r))
+                    jobs.append((gain * n / (n + extra[r]) if extra[r] else gain, r))
         jobs.sort(reverse=True)
+        steps, passages = table.ways.steps, table.map.passages
         total = 0.0
         for gain, r in jobs:
-            row = steps[r]
-            far = min([row[a] for a in here])
-            reach = ranged > SMALL and any([mine[n] for n in passages[r]])
-            walked = False
-            for _ in range(count[r] + table.extra[r]):
+            if melee <= SMALL and ranged <= SMALL:
+                break
+            if mine[r]:
+                far = 0
+            else:
+                row = steps[r]
+                far = min([row[a] for a in here])
+            reach = False
+            if ranged > SMALL:
+                for n in passages[r]:
+                    if mine[n]:
+                        reach = True
+                        break
+            walked = far == 0
+            for _ in range(count[r] + extra[r]):
                 if reach and ranged > SMALL:
                     share = ranged if ranged < 1 else 1.0
                     ranged -= share
                     total += 0.85 * share * gain
                 elif melee > SMALL:
-                    if far and not walked:
+                    if not walked:
                         if move < far - 0.5:
                             break
                         move -= far
@@ -157,26 +175,26 @@ class Planner:
 
     def _activates(self, here: list[int], activate: float) -> float:
         values = [*self.ability]
+        use, goods = self.use, self.table.goods
         for r in here:
-            value = self._use(r)
-            if value > SMALL:
-                values.append(value)
+            if r in self.shop_of:
+                kind, prices, stocked = self.shop_of[r]
+                if stocked and goods[r][kind]:
+                    values.append(prices[0] * (1 - self.decay[1]))
+            elif use[r] > SMALL:
+                values.append(use[r])
         values.sort(reverse=True)
         total = 0.0
         for value in values:
-            if activate <= SMALL:
-                break
-            share = activate if activate < 1 else 1.0
-            activate -= share
-            total += 0.7 * share * value
+            if activate < 1:
+                return total + 0.7 * activate * value
+            activate -= 1
+            total += 0.7 * value
         return total
 
     def _use(self, r: int) -> float:
-        """About what an Activate in a room would bring."""
+        """About what an Activate in a room that sells nothing would bring."""
         table = self.table
-        if r in self.shop_of:
-            kind, prices, stocked = self.shop_of[r]
-            return prices[0] * (1 - self.decay[1]) if stocked and table.goods[r][kind] else 0.0
         kind = box.GIVES.get(RoomId(r), -1)
         if kind in self.sold_at:
             shop, prices = self.sold_at[kind]
@@ -187,24 +205,32 @@ class Planner:
     def _errands(self, here: list[int]) -> float:
         """What the resources in the dungeon are worth, where they lie."""
         table = self.table
-        stored = table.stored
+        stored, goods, mine, others = table.stored, table.goods, table.mine, table.others
+        steps = table.ways.steps
         total = 0.0
         for kind, shop, prices, _ in self.shops:
-            if not stored[kind]:
+            left = stored[kind]
+            if not left:
                 continue
-            to_shop = table.ways.steps[shop]
+            to_shop = steps[shop]
             found = []
             for r in table.present:
-                n = table.goods[r][kind]
+                n = goods[r][kind]
                 if n:
-                    row = table.ways.steps[r]
-                    fetch = min([row[a] for a in here])
-                    if table.others[r] and fetch > 1:
-                        fetch = 1
-                    found += [min(20, to_shop[r] + fetch + 1)] * n
+                    if mine[r]:
+                        fetch = 0
+                    else:
+                        row = steps[r]
+                        fetch = min([row[a] for a in here])
+                        if fetch > 1 and others[r]:
+                            fetch = 1
+                    found += [to_shop[r] + fetch + 1] * n
+                    left -= n
+                    if not left:
+                        break
             found.sort()
             for i, far in enumerate(found):
-                total += prices[i if i < len(prices) else -1] * self.decay[far]
+                total += prices[i if i < len(prices) else -1] * self.decay[far if far < 20 else 20]
         return total
 
     # ------------------------------------------------------------------ trying actions
@@ -221,6 +247,13 @@ class Planner:
     def best(self, act: AnyAct, room: int | None = None, monster: int | None = None) -> Step | None:
         """The best way to take an action now; None if it cannot be taken."""
         return max(self.tries(act, room, monster), key=lambda s: s.total, default=None)
+
+    def first(self, act: AnyAct) -> Step | None:
+        """The best way to take an action before any other: the same for all cards that leave the same to hope for."""
+        key = (act, tuple([round(n, 3) for n in self.budget]))
+        if key not in self._firsts:
+            self._firsts[key] = self.best(act)
+        return self._firsts[key]
 
     def rooms(self, room: int | None, monster: int | None) -> list[int]:
         """Rooms with monsters of the seat, narrowed as the rules do."""
@@ -355,9 +388,7 @@ class Planner:
         placed = dict.fromkeys(rooms, 0)
         gain = 0.0
         for _ in range(n):
-            step = max(
-                (self.step((("in", r, 1, 0),), (r,), (), r) for r in rooms), key=lambda s: s.total
-            )
+            step = max((self.step((("in", r, 1, 0),), (r,), (), r) for r in rooms), key=lambda s: s.total)
             gain += table.apply(step.ops, step.rooms)
             assert step.room is not None
             placed[RoomId(step.room)] += 1
@@ -527,7 +558,7 @@ class Planner:
         for r in table.present:
             rate = table.outlook.rate[r]
             if rate:
-                total += rate * min(12.0, table.arrive(r, 1, table.traps[r]))
+                total += rate * min(12.0, table.arrive(r, 1))
         return total
 
     def prisoner(self) -> float:
@@ -613,7 +644,7 @@ class Planner:
                     if other is not item:
                         budget = add(budget, worth.act_budget(other.act))
                 self.budget = budget
-                step = self.best(item.act)
+                step = self.best(item.act) if done else self.first(item.act)
                 if step is None:
                     continue
                 if step.total <= self.promise() + SMALL:

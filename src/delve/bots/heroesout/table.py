@@ -22,6 +22,12 @@ from delve.games.heroesout.views import View
 N = len(ROOMS)
 MANY = 24
 LAIR = -1
+LOOTERS = 4
+"""Heroes that loot the Vault."""
+FADE = 8
+"""When so many guild cards are left, what happens far from the Vault begins to count for less."""
+CAUGHT = 0.2
+"""A trap gone for a hero."""
 
 
 class Weights(Struct, frozen=True):
@@ -41,6 +47,8 @@ class Weights(Struct, frozen=True):
     """The Vault lost."""
     risk: float = 0.35
     """The share of that danger that each further hero needed leaves."""
+    shield: float = 0.3
+    """How many heroes a guard of the Vault counts for besides."""
     horizon: float = 1.5
     """Invasions to be reckoned with before somebody can put things right."""
     stir: float = 0.05
@@ -69,12 +77,30 @@ class Scale:
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
-        self.standing: list[tuple[float, ...]] = [
-            tuple(one * (n + weights.crowd * n * (n - 1) / 2) for n in range(MANY)) for one in weights.hero
+        self.standing: list[list[tuple[float, ...]]] = [
+            [
+                tuple(fade * one * (n + weights.crowd * n * (n - 1) / 2) for n in range(MANY))
+                for one, fade in zip(weights.hero, (1.0, *[cards / FADE] * len(weights.hero)), strict=False)
+            ]
+            for cards in range(FADE + 1)
         ]
-        """By distance to the Vault and number of heroes."""
-        self.risk: list[float] = [weights.loss * weights.risk ** max(0, n - MANY) for n in range(4 * MANY)]
-        """By the number of heroes that the Vault is short of, plus MANY."""
+        """By guild cards left, distance to the Vault and number of heroes."""
+        self.risk: list[list[float]] = [
+            [weights.loss * weights.risk ** (arrivals_to_lose(heroes, guard) + weights.shield * guard**0.5) for guard in range(3 * MANY)]
+            for heroes in range(MANY)
+        ]
+        """How near the Vault is to being lost, by heroes and guards in it."""
+
+
+def arrivals_to_lose(heroes: int, guard: int) -> int:
+    """How many heroes, coming one by one, the Vault does not survive: each inspires all that are there already."""
+    for arrivals in range(1, 99):
+        heroes += 1
+        hits = min(guard, heroes)
+        if heroes - hits >= LOOTERS:
+            return arrivals
+        guard -= hits
+    return 99
 
 
 DEFAULT = Scale(Weights())
@@ -274,7 +300,12 @@ class Table:
             often[CELLS] += weights.cells
         self.often = often
         """How often a hero is to be expected in each room."""
-        self.standing = [self.scale.standing[min(d, len(weights.hero) - 1)] for d in distance]
+        left = view.guild + (look.size if view.wave == 1 else 0)
+        fading = min(left, FADE)
+        self.fade = fading / FADE
+        standing = self.scale.standing[fading]
+        self.standing = [standing[min(d, len(weights.hero) - 1)] for d in distance]
+        self.body = weights.body * (0.3 + 0.7 * self.fade)
         speed = [n + (0.6 if has_cells else 0.0) for n in self.waves]
         turns = view.guild / speed[view.wave - 1] + (look.size / speed[1] if view.wave == 1 else 0)
         self.turns_left = turns / max(1, len(view.players))
@@ -283,6 +314,7 @@ class Table:
         for r in self.present:
             self.costs[r] = self.cost(r)
         self._trail: list[_Trial] = []
+        self._unions: dict[tuple[int, ...], tuple[int, ...]] = {}
         self.kill: list[float | None] = [None] * N
         """What it is worth to be rid of one hero of each room, once asked for."""
 
@@ -295,68 +327,57 @@ class Table:
         if self.extra[r]:
             total += self.weights.tough * self.extra[r] * self.standing[r][1]
         if r == VAULT:
-            total += self.risk[MANY + 4 + self.guard[r] - count]
+            total += self.risk[count][self.guard[r]]
         often = self.often[r]
         if often:
             traps = self.traps[r]
-            if traps == 1:
+            if not traps:
+                total += often * self.stir(r, count + 1)
+            elif traps == 1:
                 share = self.outlook.trappable
-                total += often * (share * 0.2 + (1 - share) * self.arrive(r, 1, 0))
+                total += often * (share * CAUGHT + (1 - share) * self.stir(r, count + 1))
             else:
-                total += often * self.arrive(r, 1, traps)
+                total += often * CAUGHT
         return total
 
-    def arrive(self, r: int, k: int, traps: int) -> float:
+    def arrive(self, r: int, k: int) -> float:
         """What it costs when heroes come into a room: wounds, treasure, and where they all end up."""
-        cost = 0.0
-        if traps:
-            caught = min(traps, k)
-            k -= caught
-            cost += 0.2 * caught
-            if not k:
-                return cost
-        return cost + self.stir(r, self.count[r] + k)
+        traps = self.traps[r]
+        if not traps:
+            return self.stir(r, self.count[r] + k)
+        if traps >= k:
+            return CAUGHT * k
+        return CAUGHT * traps + self.stir(r, self.count[r] + k - traps)
 
     def stir(self, r: int, active: int) -> float:
         """What it costs when so many heroes are Active in a room, against what stands there now."""
-        weights = self.weights
         guard = self.guard[r]
         standing = self.standing[r]
         count = self.count[r]
+        left = active
+        cost = 0.0
         if guard:
-            hits = min(guard, active)
-            cost = weights.body * self.bodies[r] * hits / guard
-            active_left = active - hits
-        else:
-            cost, active_left, hits = 0.0, active, 0
+            hits = guard if guard < active else active
+            cost = self.body * self.bodies[r] * hits / guard
+            left = active - hits
         if r == VAULT:
-            if active_left >= 4:
-                return weights.loss
-            return (
-                cost
-                + standing[active]
-                - standing[count]
-                + self.risk[MANY + 4 + guard - hits - active]
-                - self.risk[MANY + 4 + guard - count]
-            )
-        if not active_left:
+            if left >= LOOTERS:
+                return self.weights.loss
+            cost += self.risk[active][guard - active + left] - self.risk[count][guard]
             return cost + standing[active] - standing[count]
-        value = self.treasure[r]
-        if value:
-            if active_left < value:
-                return cost + standing[active] - standing[count]
-            cost += weights.loot[value]
-            active_left -= value
-            if not active_left:
-                return cost + standing[active] - standing[count]
-        closer = self.ways.closer[r]
-        if not closer:
-            return cost + standing[active] - standing[count]
-        cost += standing[active - active_left] - standing[count]
-        if len(closer) == 1:
-            n = closer[0]
-            return cost + self.arrive(n, active_left, self.traps[n])
-        return cost + min([self.arrive(n, active_left, self.traps[n]) for n in closer])
+        if left:
+            value = self.treasure[r]
+            if left >= value:
+                if value:
+                    cost += self.fade * self.weights.loot[value]
+                    left -= value
+                closer = self.ways.closer[r]
+                if left and closer:
+                    cost += standing[active - left] - standing[count]
+                    if len(closer) == 1:
+                        return cost + self.arrive(closer[0], left)
+                    return cost + min([self.arrive(n, left) for n in closer])
+        return cost + standing[active] - standing[count]
 
     def kill_gain(self, r: int) -> float:
         """What it is worth to be rid of one hero of a room."""
@@ -378,8 +399,7 @@ class Table:
         hurt: list[list[int]] = []
         for op in ops:
             self._do(op, hurt)
-        before = self.ways.before
-        touched = before[rooms[0]] if len(rooms) == 1 else {x for r in rooms for x in before[r]} if rooms else ()
+        touched = self.ways.before[rooms[0]] if len(rooms) == 1 else self._touched(rooms) if rooms else ()
         costs, cost = self.costs, self.cost
         saved = []
         gain = 0.0
@@ -396,6 +416,14 @@ class Table:
             kill[r] = None
         self._trail.append((ops, saved, hurt, kills))
         return gain
+
+    def _touched(self, rooms: tuple[int, ...]) -> tuple[int, ...]:
+        """The rooms whose danger depends on any of these."""
+        known = self._unions.get(rooms)
+        if known is None:
+            before = self.ways.before
+            known = self._unions[rooms] = tuple(sorted({x for r in rooms for x in before[r]}))
+        return known
 
     def back(self) -> None:
         """Take back the last changes."""

@@ -43,7 +43,7 @@ class Table(Protocol):
         ...
 
     def board(self, term: Terminal, session: Session, viewer: Seat, width: int) -> RenderableType:
-        """The table as a viewer sees it."""
+        """The table as a viewer sees it; what its signs mean is in the legend."""
         ...
 
     def look(self, session: Session, viewer: Seat) -> Hashable:
@@ -64,6 +64,10 @@ class Table(Protocol):
 
     def about(self, session: Session, option: str) -> list[Msg]:
         """All that there is to say about an option when asked why."""
+        ...
+
+    def rules(self, session: Session, option: str) -> list[str]:
+        """The lines of the ledger that an option is about."""
         ...
 
     def in_hand(self, session: Session, seat: Seat) -> list[str]:
@@ -113,6 +117,9 @@ class PlainTable:
         return None
 
     def about(self, session: Session, option: str) -> list[Msg]:
+        return []
+
+    def rules(self, session: Session, option: str) -> list[str]:
         return []
 
     def in_hand(self, session: Session, seat: Seat) -> list[str]:

@@ -26,7 +26,8 @@ from delve.core.words import words
 from delve.games.heroesout import box
 from delve.games.heroesout.box import NUMBER
 from delve.games.heroesout.defs import Content
-from delve.games.heroesout.effects import group_words
+from delve.games.heroesout.effects import Act, group_words
+from delve.games.heroesout.effects import Choice as Either
 from delve.games.heroesout.flow import act_at
 from delve.games.heroesout.rules.cards import card_msg
 from delve.games.heroesout.rules.guild import guild_msg, is_hero_card
@@ -49,6 +50,24 @@ _MOODS: dict[str, Mood] = {
     "kh.event.acquired": "good",
     "kh.event.won": "good",
 }
+
+_ACT_RULES = {
+    "activate": "KH-ACT-01",
+    "melee": "KH-ACT-02",
+    "ranged": "KH-ACT-03",
+    "move": "KH-ACT-05",
+    "draw": "KH-ACT-07",
+    "trap": "KH-ACT-08",
+    "defend": "KH-ACT-09",
+    "portal": "KH-ACT-10",
+    "resource": "KH-ACT-11",
+    "ambush": "KH-ACT-12",
+    "reinforce": "KH-ACT-13",
+    "combo": "KH-ACT-14",
+    "choice": "KH-ACT-15",
+    "swarm": "KH-ACT-16",
+}
+_HERO_RULES = {"archer": "KH-HERO-03", "warrior": "KH-HERO-04", "mage": "KH-HERO-05", "rogue": "KH-HERO-06"}
 
 
 class HeroesOutTable:
@@ -85,17 +104,19 @@ class HeroesOutTable:
             grid = Grid.grid(padding=(0, 2, 0, 0))
             grid.add_column(width=columns * unit + 1, no_wrap=True)
             grid.add_column(width=side)
-            around = Group(_players(term, view), Text(), _loot(term, session, view, side), Text(), _supply(term, view, side))
-            grid.add_row(maps.draw(term, view, unit), around)
-            return Group(_heading(term, view), grid, self.legend(term, width))
+            supply = _supply(term, view, columns * unit + 1)
+            grid.add_row(
+                Group(maps.draw(term, view, unit), Text(), supply),
+                Group(_players(term, view, side), Text(), _loot(term, session, view, side)),
+            )
+            return Group(_heading(term, view), grid)
         unit = min((width - 1) // columns, maps.MOST_UNIT)
         dungeon = maps.draw(term, view, unit) if unit >= maps.LEAST_UNIT else _listing(term, view)
         return Group(
             _heading(term, view),
             dungeon,
-            self.legend(term, width),
             Text(),
-            _players(term, view),
+            _players(term, view, width),
             Text(),
             _loot(term, session, view, width),
             Text(),
@@ -124,7 +145,7 @@ class HeroesOutTable:
     def hand(self, term: Terminal, session: Session, seat: Seat) -> RenderableType | None:
         view = _view(session, seat)
         player = view.players[seat]
-        if not player.clan:
+        if view.phase in ("clans", "lab"):
             return None
         grid = Grid(box=None, show_header=False, padding=(0, 1), expand=False)
         grid.add_column(no_wrap=True)
@@ -132,7 +153,7 @@ class HeroesOutTable:
         if view.current is not None and seat == view.active:
             left = [act_at(session.game, view.current, path).words() for path in view.actions_left]
             text = ", ".join(term.words.text(one) for one in left)
-            grid.add_row(_card_name(term, view.current, "bold"), Text(term.text("cli.kh.in_play", actions=text), "italic"))
+            grid.add_row(_card_name(term, view.current), Text(term.text("cli.kh.in_play", actions=text), "italic"))
         for card in player.hand:
             grid.add_row(_card_name(term, card), Text(term.words.text(_card_text(session, card)), "grey70"))
         if not grid.row_count:
@@ -195,20 +216,42 @@ class HeroesOutTable:
             return [
                 *([hint] if hint.key in words("en") else []),
                 say("cli.kh.starts", n=clan.start, symbol=box.symbol_msg(clan.symbol)),
-                *(say("cli.kh.card", card=card_msg(c.id), copies=c.copies, text=group_words(c.actions)) for c in clan.cards),
+                *(
+                    say("cli.kh.card", card=card_msg(c.id), copies=c.copies, text=group_words(c.actions))
+                    for c in clan.cards
+                ),
             ]
         if name in content.cards:
-            return [say("cli.kh.card", card=card_msg(name), copies=1, text=_card_text(session, name))]
+            return [_card_text(session, name)]
         if name in NUMBER:
             room = next((r for r in _view(session, Seat(-1)).rooms if r.room == name), None)
             return [say(f"kh.room_action.{name}")] + (_about_room(room) if room else [])
         return []
 
+    def rules(self, session: Session, option: str) -> list[str]:
+        kind, _, name = option.partition(":")
+        content: Content = session.content
+        current = session.state.current
+        acts: Iterable[Act] = ()
+        if name in content.cards:
+            acts = content.cards[name].actions
+        elif kind == "act" and current is not None:
+            side = name[-1] if name[-1] in "lr" else ""
+            act = act_at(session.game, current.card, name[:-2] if side else name)
+            acts = act.side(side) if isinstance(act, Either) and side else (act,)
+        elif kind == "hero":
+            found = next((h for h in session.state.heroes if str(h.id) == name), None)
+            return [_HERO_RULES[box.HEROES[found.cls]]] if found else []
+        tags = dict.fromkeys(str(part.__struct_config__.tag) for act in acts for part in act.parts())
+        return [_ACT_RULES[tag] for tag in tags if tag in _ACT_RULES] + (["KH-CELL-01"] if option == "luck" else [])
+
     # ------------------------------------------------------------------ people and events
 
     def seat_name(self, session: Session, seat: Seat) -> Msg:
         clan = session.state.players[seat].clan
-        return say("cli.kh.seat", seat=seat + 1, clan=say(f"kh.clan.{clan}")) if clan else say("cli.seat", seat=seat + 1)
+        return (
+            say("cli.kh.seat", seat=seat + 1, clan=say(f"kh.clan.{clan}")) if clan else say("cli.seat", seat=seat + 1)
+        )
 
     def seat_style(self, seat: Seat) -> str:
         return f"bold {maps.SEAT_STYLES[seat % len(maps.SEAT_STYLES)]}"
@@ -230,8 +273,12 @@ def _card_text(session: Session, card: str) -> Msg:
     return group_words(session.content.cards[card].actions)
 
 
-def _card_name(term: Terminal, card: str, style: str = "bold") -> Text:
-    return Text(term.words.text(card_msg(card)), style)
+def _card_name(term: Terminal, card: str) -> Text:
+    return Text(term.words.text(card_msg(card)), "bold")
+
+
+def _card_line(card: str, copies: int, text: Msg) -> Msg:
+    return say("cli.kh.card", copies=copies, card=card_msg(card), text=text)
 
 
 def _pile(term: Terminal, key: str, cards: list[Msg]) -> Text:
@@ -271,15 +318,17 @@ def _heading(term: Terminal, view: View) -> RenderableType:
     return Group(rule, Text(state, "bold"))
 
 
-def _players(term: Terminal, view: View) -> RenderableType:
+def _players(term: Terminal, view: View, width: int) -> RenderableType:
     grid = Grid(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="grey62")
     grid.add_column(f"   {term.text('cli.kh.col.clan')}", no_wrap=True)
-    for name in ("hand", "deck", "discard", "lair"):
-        grid.add_column(term.text(f"cli.kh.col.{name}"), justify="right", no_wrap=True)
+    headers = [term.text(f"cli.kh.col.{name}") for name in ("hand", "deck", "discard", "lair")]
+    for header in headers:
+        grid.add_column(header, justify="right", no_wrap=True, min_width=len(header))
+    space = width - sum(len(header) + 1 for header in headers) - 3
     for seat, player in enumerate(view.players):
         playing = seat == view.active and view.phase not in ("clans", "lab")
         style, mark = maps.SEAT_STYLES[seat], ">" if term.ascii else "▶"
-        name = term.text(f"kh.clan.{player.clan}") if player.clan else "–"
+        name = maps.cut(term.text(f"kh.clan.{player.clan}") if player.clan else "–", space, maps.signs(term))
         grid.add_row(
             Text(f"{mark if playing else ' '}{seat + 1} {name}", f"bold {style}" if playing else style),
             str(len(player.hand)),
@@ -328,7 +377,7 @@ def _loot_kind(term: Terminal, session: Session, card: str) -> str:
 
 
 def _supply(term: Terminal, view: View, width: int) -> RenderableType:
-    names = {
+    names: dict[str, str] = {
         **{hero: f"kh.hero.{hero}" for hero in box.HEROES},
         **{resource: f"kh.resource.{resource}" for resource in box.RESOURCES},
         "trap": "kh.token.trap",

@@ -83,9 +83,7 @@ def draw(term: Terminal, view: View, unit: int) -> Text:
     bottom = max(r.y for r in view.rooms)
     inner = 2 * unit - 1
     cells = {room.room: _cell(term, view, room, inner) for room in view.rooms}
-    heights = [
-        max((len(cells[r.room]) for r in view.rooms if r.y == y), default=1) for y in range(top, bottom + 1)
-    ]
+    heights = [max((len(cells[r.room]) for r in view.rooms if r.y == y), default=1) for y in range(top, bottom + 1)]
     starts = [sum(heights[:i]) + i for i in range(len(heights) + 1)]
     canvas = Canvas(columns(view) * unit + 1, starts[-1] + 1, ascii_only=term.ascii)
 
@@ -143,7 +141,7 @@ def _cell(term: Terminal, view: View, room: RoomView, inner: int) -> list[Text]:
     if len(name) > 1:
         second = Text(name[1], "bold")
     else:
-        second = Text(_cut(_gives(term, room, sign), width - 3, sign) if roomy else "", "grey62 italic")
+        second = Text(cut(_gives(term, room, sign), width - 3, sign) if roomy else "", "grey62 italic")
     lines = [_spread(Text(name[0], "bold"), symbol, width), _spread(second, treasure, width)]
     lines += flow(monster_items(term, view, room.monsters, sign, width), width)
     lines += flow(hero_items(term, room, sign, roomy), width)
@@ -156,11 +154,12 @@ def _name(name: str, width: int, sign: Signs) -> list[str]:
     """A room's name on one line or, where its words do not fit, on two."""
     if len(name) > width - 2 and " " in name:
         first, _, rest = name.partition(" ")
-        return [_cut(first, width - 2, sign), _cut(rest, width - 3, sign)]
-    return [_cut(name, width - 2, sign)]
+        return [cut(first, width - 2, sign), cut(rest, width - 3, sign)]
+    return [cut(name, width - 2, sign)]
 
 
-def _cut(text: str, width: int, sign: Signs) -> str:
+def cut(text: str, width: int, sign: Signs) -> str:
+    """Text that is too long, cut short with a sign for that."""
     return text if len(text) <= width else text[: width - 1] + sign.dots
 
 
@@ -196,9 +195,7 @@ def _gives(term: Terminal, room: RoomView, sign: Signs) -> str:
     return f"+ {term.text('kh.token.trap')}" if number == box.WORKSHOP else ""
 
 
-def monster_items(
-    term: Terminal, view: View, monsters: tuple[MonsterView, ...], sign: Signs, width: int
-) -> list[Text]:
+def monster_items(term: Terminal, view: View, monsters: tuple[MonsterView, ...], sign: Signs, width: int) -> list[Text]:
     """Monsters by clan; those that can be wounded one by one with the health that is left."""
     items: list[Text] = []
     for (seat, wounds), count in sorted(Counter((m.seat, m.wounds) for m in monsters).items()):
@@ -206,7 +203,7 @@ def monster_items(
         tail = f"{sign.heart}{player.health - wounds}/{player.health}" if player.health > 1 else ""
         if count > 1:
             tail += f"{sign.times}{count}"
-        name = _cut(term.text(f"kh.monster.{player.clan}"), max(3, width - len(tail)), sign)
+        name = cut(term.text(f"kh.monster.{player.clan}"), max(3, width - len(tail)), sign)
         items.append(Text(name + tail, SEAT_STYLES[seat]))
     return items
 
@@ -216,7 +213,7 @@ def hero_items(term: Terminal, room: RoomView, sign: Signs, roomy: bool) -> list
     names = [term.words.text(box.hero_msg(cls)) for cls in range(len(box.HEROES))]
     shown = dict(zip(box.HEROES, names if roomy else initials(names), strict=True))
     items: list[Text] = []
-    counted: Counter[Any] = Counter((not h.active, box.HEROES.index(h.hero), h.health) for h in room.heroes)  # type: ignore[arg-type]  # a hero's name is one of HEROES
+    counted: Counter[Any] = Counter((not h.active, box.HEROES.index(h.hero), h.health) for h in room.heroes)
     for (exhausted, cls, health), count in sorted(counted.items()):
         tail = "" if exhausted else sign.active
         tail += f"{sign.heart}{health}" if health > 1 else ""

@@ -272,10 +272,10 @@ class Summon(Act, frozen=True, tag="summon"):
         empty = monsters.lair_empty(game, seat)
         if empty or scope.room is not None:
             return empty
-        return monsters.absent(game, seat, None, None, rule="KH-ACT-14")
+        return monsters.absent(game, seat, None, scope.monster, rule="KH-ACT-14")
 
     def resolve(self, game: KH, seat: Seat, scope: Scope = ANY) -> Rule[RoomId | None]:
-        rooms = [scope.room] if scope.room is not None else monsters.rooms(game, seat)
+        rooms = [scope.room] if scope.room is not None else monsters.rooms(game, seat, None, scope.monster)
         room = yield from monsters.choose_room(seat, say("kh.ask.summon_room"), rooms)
         monsters.summon(game, seat, room, self.n, rule="KH-ACT-14")
         return room
@@ -300,7 +300,7 @@ class Combo(Act, frozen=True, tag="combo"):
             prompt = say("kh.ask.shoot_from")
             scope = Scope(room=(yield from monsters.choose_room(seat, prompt, origins)))
         room = yield from self.left.resolve(game, seat, scope)
-        if room is None and not isinstance(self.left, Draw | Reinforce):
+        if room is None and not isinstance(self.left, Draw | Reinforce | Activate):
             return None
         there = Scope(room=room)
         if self.right.refusal(game, seat, there) is None:
@@ -408,18 +408,19 @@ DRAW = Draw()
 
 
 def group_words(acts: tuple[AnyAct, ...]) -> Msg:
-    """The wording of several actions in a row: "Move ×2 + draw a card"."""
-    items: list[Msg] = []
+    """The wording of several actions in a row: "move ×2 + draw a card"; what has parts of its own is bracketed."""
+    runs: list[tuple[AnyAct, int]] = []
     for act in acts:
-        said = act.words()
-        if items and items[-1].key == "kh.act.times" and items[-1].params["action"] == said:
-            count = items[-1].params["count"]
-            assert isinstance(count, int)
-            items[-1] = say("kh.act.times", action=said, count=count + 1)
-        elif items and items[-1] == said:
-            items[-1] = say("kh.act.times", action=said, count=2)
+        if runs and runs[-1][0] == act:
+            runs[-1] = (act, runs[-1][1] + 1)
         else:
-            items.append(said)
+            runs.append((act, 1))
+    items: list[Msg] = []
+    for act, count in runs:
+        said = act.words()
+        if isinstance(act, Combo | Choice) and len(acts) > 1:
+            said = say("kh.act.grouped", action=said)
+        items.append(said if count == 1 else say("kh.act.times", action=said, count=count))
     grouped = items[0]
     for item in items[1:]:
         grouped = say("kh.act.plus", left=grouped, right=item)

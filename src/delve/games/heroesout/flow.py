@@ -155,9 +155,10 @@ def go_on_with_card(game: KH, seat: Seat, current: CardInPlay) -> Rule[None]:
         whole = path[:-2]
         group = act_at(game, current.card, whole)
         assert isinstance(group, Choice)
+        chosen = group.side(side)
         current.left.remove(whole)
-        current.left += [f"{path}.{i}" for i in range(len(group.side(side)))]
-        if len(group.side(side)) > 1:
+        current.left += [f"{path}.{i}" for i in range(len(chosen))]
+        if len(chosen) > 1 or isinstance(chosen[0], Choice):
             return
         path = f"{path}.0"
     current.left.remove(path)

@@ -143,7 +143,8 @@ def split(game: KH, seat: Seat, rooms: list[RoomId]) -> Rule[RoomId | None]:
     """Slimes: draw a Tactic card at once (KH-CLAN-08)."""
     cards.draw(game, seat, 1, rule="KH-CLAN-08")
     yield from ()
-    return rooms[0]
+    # It happens in no room: a combo goes on in any that has one of them.
+    return rooms[0] if len(rooms) == 1 else None
 
 
 def _unhurt(game: KH, seat: Seat, rooms: list[RoomId]) -> Reason | None:
@@ -157,4 +158,4 @@ def mend(game: KH, seat: Seat, rooms: list[RoomId]) -> Rule[RoomId | None]:
     player.wounds = [0] * len(player.wounds)
     game.tell("KH-CLAN-09", "kh.event.mended", clan=monsters.clan_msg(game, seat))
     yield from ()
-    return rooms[0]
+    return rooms[0] if len(rooms) == 1 else None

@@ -1,0 +1,258 @@
+"""`delve bench`: how fast the engine is on one core, and OpenSpiel's pure-Python games beside it.
+
+How to read the figures is in benchmarks/README.md.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import random
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from rich.table import Table as Grid
+from rich.text import Text
+
+from delve.bots import registry as bots
+from delve.bots.base import play_out, random_answer
+from delve.cli.terminal import new_console
+from delve.core import save
+from delve.core.questions import Seat
+from delve.core.rng import LooseRng
+from delve.core.session import Session
+from delve.core.state import cloner
+
+GAME = "heroesout"
+OPEN_SPIEL = ("python_tic_tac_toe", "python_kuhn_poker", "python_liars_poker", "python_block_dominoes")
+IMPORTS = 5
+clock = time.process_time
+"""Our own time on the core, so that what else the machine does counts neither for us nor against us."""
+TABLE: dict[str, Any] = {"scenario": "long_cellar", "difficulty": "challenging", "clans": ["ratfolk", "witches"]}
+
+
+class Figure(Struct, frozen=True, omit_defaults=True):
+    """One measured figure, with what is asked of it."""
+
+    name: str
+    value: float
+    unit: str
+    limit: float | None = None
+    goal: float | None = None
+    least: bool = False
+    """Whether limit and goal are the least that the figure should be, not the most."""
+
+    def holds(self) -> bool | None:
+        """Whether the limit is kept; None if there is none."""
+        if self.limit is None:
+            return None
+        return self.value >= self.limit if self.least else self.value <= self.limit
+
+
+def bench(seconds: float, *, as_json: bool) -> int:
+    """Measure and print."""
+    pin_to_one_core()
+    figures = measure(seconds)
+    spiel = open_spiel(seconds)
+    ours = next(f.value for f in figures if f.name == "decisions")
+    ratios = {name: ours / rate for name, rate in spiel.items()}
+    if as_json:
+        data = {"figures": figures, "open_spiel": spiel, "ratio_to_open_spiel": ratios}
+        print(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())
+        return 0
+    console = new_console()
+    console.print(_table(figures))
+    if spiel:
+        grid = Grid(title="Beside OpenSpiel's pure-Python games, random play", title_justify="left")
+        grid.add_column("Game")
+        grid.add_column("decisions/s", justify="right")
+        grid.add_column("Delve / it", justify="right")
+        for name, rate in spiel.items():
+            grid.add_row(name, f"{rate:,.0f}", f"{ratios[name]:.2f}")
+        console.print(grid)
+    else:
+        console.print(Text("OpenSpiel is not installed here; `make bench` installs it and compares.", "grey62"))
+    return 0
+
+
+def _table(figures: list[Figure]) -> Grid:
+    grid = Grid(title="Delve on one core", title_justify="left")
+    grid.add_column("Figure")
+    for name in ("Measured", "Limit", "Goal"):
+        grid.add_column(name, justify="right")
+    grid.add_column("")
+    for figure in figures:
+        sign = "≥" if figure.least else "≤"
+        holds = figure.holds()
+        grid.add_row(
+            LABELS[figure.name],
+            f"{_number(figure.value)} {figure.unit}",
+            f"{sign} {_number(figure.limit)}" if figure.limit is not None else "",
+            f"{sign} {_number(figure.goal)}" if figure.goal is not None else "",
+            "" if holds is None else Text("ok", "green") if holds else Text("missed", "bold red"),
+        )
+    return grid
+
+
+def _number(value: float) -> str:
+    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+
+
+LABELS = {
+    "decisions": "Random play, full",
+    "decisions_lean": "Random play, lean",
+    "state_clone": "Clone of a state",
+    "session_clone": "Clone of a session",
+    "save_size": "Save of a long game",
+    "load": "Load of that save",
+    "import": "Import of the package",
+    "heuristic": "Heuristic bot, answer",
+}
+
+
+def pin_to_one_core() -> None:
+    """Stay on one core, where the system lets us."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+
+
+# ---------------------------------------------------------------------- Delve
+
+
+def measure(seconds: float) -> list[Figure]:
+    """All figures of our own."""
+    session = _middle()
+    clone = cloner(session.definition.state_type)
+    finished = _played_out()
+    data = save.dump(finished)
+    found = [
+        Figure("decisions", decisions(seconds), "decisions/s", 5_000, 15_000, least=True),
+        Figure("decisions_lean", decisions(seconds, lean=True), "decisions/s"),
+        Figure("state_clone", 1e6 * each(lambda: clone(session.state), seconds), "µs", 50, 15),
+        Figure("session_clone", 1e6 * each(session.clone, seconds), "µs"),
+        Figure("save_size", len(data) / 1000, "kB"),
+        Figure("load", 1e3 * each(lambda: save.load(data), seconds), "ms", 20),
+        Figure("import", 1e3 * import_seconds(), "ms", 300),
+    ]
+    thinking = heuristic_seconds(seconds)
+    if thinking is not None:
+        found.append(Figure("heuristic", 1e3 * thinking, "ms", 20))
+    return found
+
+
+def decisions(seconds: float, *, lean: bool = False) -> float:
+    """Decisions a second in random play; every question is built in full, with its refused options."""
+    rng = LooseRng(1)
+    count = seed = 0
+    start = clock()
+    while True:
+        session = Session.new(GAME, seed=seed, history=not lean, quiet=lean, **TABLE)
+        while session.questions:
+            question = session.questions[0]
+            session.answer(random_answer(question, rng), question.seat)
+            count += 1
+        seed += 1
+        spent = clock() - start
+        if spent >= seconds:
+            return count / spent
+
+
+def each(act: Callable[[], object], seconds: float) -> float:
+    """The seconds that one call takes: the best of several rounds."""
+    rounds: list[float] = []
+    end = clock() + seconds
+    while True:
+        start = clock()
+        for _ in range(20):
+            act()
+        rounds.append((clock() - start) / 20)
+        if clock() >= end:
+            return min(rounds)
+
+
+def _middle() -> Session:
+    """A game in its middle."""
+    session = Session.new(GAME, seed=5, history=False, quiet=True, **TABLE)
+    rng = LooseRng(5)
+    for _ in range(60):
+        question = session.questions[0]
+        session.answer(random_answer(question, rng), question.seat)
+    return session
+
+
+def _played_out() -> Session:
+    """A whole game with all that a save can hold: the log, the journal, and in practice every rest point."""
+    session = Session.new(GAME, seed=1, practice=True, **TABLE)
+    best = bots.names(GAME)[0]
+    return play_out(session, {Seat(s): bots.bot(best, GAME, s) for s in range(session.seats)})
+
+
+def import_seconds() -> float:
+    """The time that importing the engine with its game adds to starting Python, the median of some runs."""
+    code = (
+        "import time; start = time.perf_counter(); import delve; delve.Session; "
+        f"from delve.core import registry; registry.game_def({GAME!r}); print(time.perf_counter() - start)"
+    )
+    runs = [
+        float(subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True).stdout)
+        for _ in range(IMPORTS)
+    ]
+    return statistics.median(runs)
+
+
+def heuristic_seconds(seconds: float) -> float | None:
+    """The mean time of an answer of the heuristic bot, if the game has one."""
+    if bots.HEURISTIC not in bots.names(GAME):
+        return None
+    thinking, count, seed = 0.0, 0, 0
+    while thinking < seconds:
+        session = Session.new(GAME, seed=seed, history=False, quiet=True, **TABLE)
+        players = {Seat(s): bots.bot(bots.HEURISTIC, GAME, seed + s) for s in range(session.seats)}
+        while session.questions and thinking < seconds:
+            question = session.questions[0]
+            start = clock()
+            answer = players[question.seat].answer(session, question.seat, question)
+            thinking += clock() - start
+            count += 1
+            session.answer(answer, question.seat)
+        seed += 1
+    return thinking / count
+
+
+# ---------------------------------------------------------------------- OpenSpiel
+
+
+def open_spiel(seconds: float) -> dict[str, float]:
+    """Decisions a second in random play of OpenSpiel's pure-Python games; empty if it is not installed."""
+    try:
+        pyspiel: Any = importlib.import_module("pyspiel")
+        importlib.import_module("open_spiel.python.games")
+    except ImportError:
+        return {}
+    known = {game.short_name for game in pyspiel.registered_games()}
+    return {name: _spiel_rate(pyspiel, name, seconds) for name in OPEN_SPIEL if name in known}
+
+
+def _spiel_rate(pyspiel: Any, name: str, seconds: float) -> float:
+    game = pyspiel.load_game(name)
+    rng = random.Random(1)
+    count = 0
+    start = clock()
+    while True:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                actions, chances = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(rng.choices(actions, chances)[0])
+            else:
+                state.apply_action(rng.choice(state.legal_actions()))
+                count += 1
+        spent = clock() - start
+        if spent >= seconds:
+            return count / spent

@@ -1,0 +1,160 @@
+"""`delve sim`: bots play many games on all cores; wins, lengths and speed in a table, or the whole balance report."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table as Grid
+from rich.text import Text
+
+from delve.bots import registry as bots
+from delve.cli.begin import check_difficulty
+from delve.cli.errors import BadArguments
+from delve.cli.terminal import new_console
+from delve.core import registry
+from delve.core.session import Session
+from delve.sim import report as reports
+from delve.sim.run import Job, Outcome, game_seed, run
+
+INTERRUPTED = 130
+
+
+class Request(Struct, frozen=True):
+    """What was asked for on the command line."""
+
+    game: str
+    games: int
+    bots: str
+    scenario: str | None
+    difficulty: str | None
+    seats: int
+    seed: int
+    workers: int | None
+    report: Path | None
+
+
+def simulate(request: Request) -> int:
+    """Play the games; exit code 130 if that was interrupted."""
+    registry.game_def(request.game)
+    if request.games < 1:
+        raise BadArguments("cli.error.games")
+    names = _bots(request)
+    console = new_console()
+    if request.report is not None and request.scenario is None:
+        jobs = list(reports.balance_jobs(request.games, request.seed))
+    else:
+        jobs = _jobs(request, names)
+    outcomes, seconds, whole = play(console, jobs, request.workers)
+    if outcomes:
+        console.print(table(outcomes, names, seconds))
+    if not whole:
+        console.print(Text(f"Interrupted after {len(outcomes)} of {len(jobs)} games.", "bold yellow"))
+    if request.report is not None and outcomes:
+        try:
+            reports.write_report(outcomes, request.report)
+        except OSError as error:
+            path = str(request.report)
+            raise BadArguments("cli.error.write", path=path, error=error.strerror or str(error)) from error
+        console.print(f"Report: {request.report}")
+    return 0 if whole else INTERRUPTED
+
+
+def _bots(request: Request) -> tuple[str, ...]:
+    names = tuple(name.strip() for name in request.bots.split(",") if name.strip())
+    for name in names or ("",):
+        bots.bot(name, request.game, 0)
+    if len(names) not in (1, request.seats):
+        raise BadArguments("cli.error.bots", n=len(names), seats=request.seats)
+    return names
+
+
+def _jobs(request: Request, names: tuple[str, ...]) -> list[Job]:
+    config: dict[str, Any] = {"seats": request.seats}
+    if request.scenario is not None:
+        config["scenario"] = request.scenario
+    if request.difficulty is not None:
+        config["difficulty"] = check_difficulty(request.game, request.difficulty)
+    # What cannot be set up is said here, once, and not by every process.
+    Session.new(request.game, seed=0, quiet=True, history=False, **config)
+    return [Job(request.game, config, names, game_seed(request.seed, n)) for n in range(request.games)]
+
+
+def play(console: Console, jobs: list[Job], workers: int | None) -> tuple[list[Outcome], float, bool]:
+    """Play all jobs behind a progress bar: the outcomes, the seconds, and whether it came to the end."""
+    outcomes: list[Outcome] = []
+    start = time.perf_counter()
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]}"),
+        TimeRemainingColumn(),
+    )
+    progress = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+    games: Iterator[Outcome] = iter(run(jobs, workers=workers))
+    try:
+        with progress:
+            task = progress.add_task("Playing", total=len(jobs), rate="")
+            for outcome in games:
+                outcomes.append(outcome)
+                rate = len(outcomes) / (time.perf_counter() - start)
+                progress.update(task, advance=1, rate=f"{rate:.1f} games/s")
+    except KeyboardInterrupt:
+        pass
+    return outcomes, time.perf_counter() - start, len(outcomes) == len(jobs)
+
+
+def wilson(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
+    """The 95 % interval of a share (Wilson's, good for small numbers and shares near 0 and 1)."""
+    if not games:
+        return 0.0, 1.0
+    share = wins / games
+    middle = share + z * z / (2 * games)
+    spread = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    scale = 1 + z * z / games
+    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+
+
+def table(outcomes: list[Outcome], names: tuple[str, ...], seconds: float) -> Grid:
+    """Wins by scenario and difficulty."""
+    grid = Grid(title=f"Bots: {', '.join(names)}", title_justify="left", title_style="bold")
+    for name in ("Scenario", "Difficulty"):
+        grid.add_column(name, no_wrap=True)
+    for name in ("Seats", "Games", "Won", "95 % interval", "Answers", "Turns", "ms/answer"):
+        grid.add_column(name, justify="right")
+    cells: dict[tuple[str, str, str], list[Outcome]] = {}
+    for one in outcomes:
+        config = one.config
+        seats = config.get("seats") or len(config.get("clans", [])) or 1
+        key = (str(config.get("scenario", "-")), str(config.get("difficulty", "-")), str(seats))
+        cells.setdefault(key, []).append(one)
+    for key, inside in cells.items():
+        _row(grid, key, inside)
+    if len(cells) > 1:
+        grid.add_section()
+        _row(grid, ("all", "", ""), outcomes)
+    grid.caption = f"{len(outcomes)} games in {seconds:.1f} s: {len(outcomes) / seconds:.1f} games/s"
+    grid.caption_justify = "left"
+    return grid
+
+
+def _row(grid: Grid, key: tuple[str, str, str], inside: list[Outcome]) -> None:
+    games, wins = len(inside), sum(one.won for one in inside)
+    low, high = wilson(wins, games)
+    answers = sum(one.answers for one in inside)
+    grid.add_row(
+        *key,
+        str(games),
+        f"{wins / games:.1%}",
+        f"{low:.1%} – {high:.1%}",
+        f"{answers / games:.0f}",
+        f"{sum(one.turns for one in inside) / games:.1f}",
+        f"{1000 * sum(one.seconds for one in inside) / max(1, answers):.2f}",
+    )

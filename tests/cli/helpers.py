@@ -1,0 +1,109 @@
+"""The real program in a process of its own, and a player that knows only what is printed."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from delve.core.rng import LooseRng
+
+COMMAND = [sys.executable, "-m", "delve.cli.main"]
+PROMPT = "\n> "
+
+_LINE = re.compile(r"^([ ✗]) {1,2}(\d+) \S")
+_AMOUNT = re.compile(r"^type a number from (\d+) to (\d+)")
+_SOME = re.compile(r"^numbers: choose (?:up to (\d+)|from (\d+) to (\d+))")
+_EXACTLY = re.compile(r"^choose (\d+) number")
+_ORDER = re.compile(r"^all numbers from 1 to (\d+) in your order")
+
+
+def environment(home: Path, **more: str) -> dict[str, str]:
+    """A clean environment with its own data folder."""
+    kept = {name: value for name, value in os.environ.items() if name in ("PATH", "PYTHONPATH", "SYSTEMROOT")}
+    return {**kept, "DELVE_HOME": str(home), "LANG": "C.UTF-8", "PYTHONUTF8": "1", "COLUMNS": "80", **more}
+
+
+def delve(home: Path, *args: str | Path, typed: str = "", **more: str) -> subprocess.CompletedProcess[str]:
+    """Run a command to its end."""
+    return subprocess.run(
+        [*COMMAND, *map(str, args)],
+        input=typed,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env=environment(home, **more),
+        timeout=120,
+        check=False,
+    )
+
+
+class Table:
+    """A game in another process, played by reading what it prints and typing answers."""
+
+    def __init__(self, home: Path, *args: str | Path, **more: str) -> None:
+        self.process = subprocess.Popen(
+            [*COMMAND, *map(str, args)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            env=environment(home, **more),
+        )
+        self.shown = ""
+        """All that was printed since the last thing typed."""
+        self.transcript = ""
+        self.wait()
+
+    def wait(self) -> bool:
+        """Read until the program asks; False if it has ended instead."""
+        assert self.process.stdout is not None
+        self.shown, data = "", b""
+        while True:
+            chunk = os.read(self.process.stdout.fileno(), 65536)
+            data += chunk
+            self.shown = data.decode("utf-8", "ignore")
+            if not chunk or self.shown.endswith(PROMPT):
+                self.transcript += self.shown
+                return bool(chunk)
+
+    def type(self, line: str) -> bool:
+        """Type a line and read on; False if the program has ended."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(f"{line}\n".encode())
+        self.process.stdin.flush()
+        return self.wait()
+
+    def end(self) -> int:
+        """The exit code, once the program has ended."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.close()
+        self.transcript += self.process.stdout.read().decode("utf-8", "ignore")
+        self.process.stdout.close()
+        return self.process.wait(60)
+
+
+def random_line(shown: str, rng: LooseRng) -> str:
+    """A legal answer to the question printed last, chosen from what is on the screen alone."""
+    legal: list[str] = []
+    for line in shown.splitlines():
+        if match := _LINE.match(line):
+            if match[2] == "1":
+                legal = []
+            if match[1] == " ":
+                legal.append(match[2])
+        elif match := _AMOUNT.match(line):
+            least, most = int(match[1]), int(match[2])
+            return str(least + rng.below(most - least + 1))
+        elif match := _SOME.match(line):
+            least, most = (0, int(match[1])) if match[1] else (int(match[2]), int(match[3]))
+            count = least + rng.below(min(most, len(legal)) - least + 1)
+            return " ".join(rng.sample(legal, count)) or "0"
+        elif match := _EXACTLY.match(line):
+            return " ".join(rng.sample(legal, int(match[1])))
+        elif match := _ORDER.match(line):
+            return " ".join(rng.sample([str(n + 1) for n in range(int(match[1]))], int(match[1])))
+    assert legal, shown
+    return rng.choice(legal)
