@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
 import sys
+import threading
+from contextlib import suppress
 from pathlib import Path
 
 from delve.core.rng import LooseRng
@@ -38,6 +41,18 @@ def delve(home: Path, *args: str | Path, typed: str = "", **more: str) -> subpro
         timeout=120,
         check=False,
     )
+
+
+def interrupt(process: subprocess.Popen[bytes]) -> None:
+    """Press Ctrl-C until it is heard: just before a program waits for a line, Python hears it only after the line."""
+
+    def press() -> None:
+        while process.poll() is None:
+            process.send_signal(signal.SIGINT)
+            with suppress(subprocess.TimeoutExpired):
+                process.wait(3)
+
+    threading.Thread(target=press, daemon=True).start()
 
 
 class Table:
@@ -74,6 +89,14 @@ class Table:
         self.process.stdin.write(f"{line}\n".encode())
         self.process.stdin.flush()
         return self.wait()
+
+    def until(self, text: str, line: str = "1", most: int = 60) -> None:
+        """Type the same line until the screen shows the text."""
+        for _ in range(most):
+            if text in self.shown:
+                return
+            assert self.type(line), self.transcript
+        raise AssertionError(f"{text!r} never came:\n{self.shown}")
 
     def end(self) -> int:
         """The exit code, once the program has ended."""

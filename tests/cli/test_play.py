@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import signal
 from pathlib import Path
 
 import pytest
 
 from delve.core import save
 from delve.core.rng import LooseRng
-from tests.cli.helpers import PROMPT, Table, delve, random_line
+from tests.cli.helpers import PROMPT, Table, delve, interrupt, random_line
 
 NEW = ("play", "heroesout", "--seed", "7")
 
@@ -50,7 +49,7 @@ def test_a_whole_game_is_played_through_a_pipe(home: Path, scenario: str, seats:
 def test_bots_alone_play_to_the_end_and_show_what_they_do(home: Path) -> None:
     done = delve(home, *NEW, "--seats", "random,random", "--clans", "slimes,ghosts")
     assert done.returncode == 0
-    assert "Turn of the Ghosts" in done.stdout
+    assert "KH-TURN-09" in done.stdout
     assert save.read(saved(home)).result is not None
 
 
@@ -156,7 +155,7 @@ def test_end_of_input_saves_and_says_how_to_resume(home: Path) -> None:
 def test_ctrl_c_at_a_question_saves_and_exits_with_130(home: Path) -> None:
     table = Table(home, *NEW, "--clans", "ratfolk")
     table.type("1")
-    table.process.send_signal(signal.SIGINT)
+    interrupt(table.process)
     assert table.end() == 130
     assert "The game is saved" in table.transcript
     assert "Traceback" not in table.transcript
@@ -172,7 +171,7 @@ def test_ctrl_c_while_bots_play_saves_a_whole_game(home: Path) -> None:
     for _ in range(20):
         table.process.stdin.write(b"1\n")
     table.process.stdin.flush()
-    table.process.send_signal(signal.SIGINT)
+    interrupt(table.process)
     code = table.end()
     assert code in (0, 130)
     session = save.read(saved(home))
@@ -187,8 +186,7 @@ def test_ctrl_c_while_bots_play_saves_a_whole_game(home: Path) -> None:
 def table(home: Path) -> Table:
     """Two humans, the first of whom is asked to play a card."""
     table = Table(home, *NEW, "--seats", "human,human", "--clans", "witches,ratfolk", "--scenario", "long_cellar")
-    while "Play a card" not in table.shown:
-        table.type("1")
+    table.until("Play a card")
     return table
 
 
@@ -205,8 +203,7 @@ def test_undo_redo_and_their_limits(table: Table) -> None:
     assert "nothing to do again" in table.shown
     table.type("ut")
     assert "Place monsters" in table.shown, "the first turn begins with placing"
-    while "Play a card" not in table.shown:
-        table.type("1")
+    table.until("Play a card")
     table.type("End playing cards")
     table.type("1")
     assert "Hero invasion" in table.shown
@@ -218,8 +215,7 @@ def test_undo_redo_and_their_limits(table: Table) -> None:
 
 def test_practice_takes_back_past_bots_and_what_was_revealed(home: Path) -> None:
     table = Table(home, *NEW, "--seats", "human,random", "--clans", "witches,ratfolk", "--practice")
-    while "Play a card" not in table.shown:
-        table.type("1")
+    table.until("Play a card")
     first = table.shown.rpartition("\n\n")[2]
     table.type("End playing cards")
     table.type("1")
@@ -234,8 +230,7 @@ def test_practice_takes_back_past_bots_and_what_was_revealed(home: Path) -> None
 
 def test_a_refused_option_says_why_and_which_rule(home: Path) -> None:
     table = Table(home, *NEW, "--clans", "witches", "--scenario", "long_cellar")
-    while "Play a card" not in table.shown:
-        table.type("1")
+    table.until("Play a card")
     table.type("Try your luck")
     number = next(line.split()[1] for line in table.shown.splitlines() if line.startswith("✗") and "luck" in line)
     table.type(number)

@@ -20,7 +20,6 @@ from delve.cli.errors import BadArguments
 from delve.cli.terminal import new_console
 from delve.core import registry
 from delve.core.session import Session
-from delve.sim import report as reports
 from delve.sim.run import Job, Outcome, game_seed, run
 
 INTERRUPTED = 130
@@ -48,6 +47,8 @@ def simulate(request: Request) -> int:
     names = _bots(request)
     console = new_console()
     if request.report is not None and request.scenario is None:
+        from delve.sim import report as reports
+
         jobs = list(reports.balance_jobs(request.games, request.seed))
     else:
         jobs = _jobs(request, names)
@@ -57,6 +58,8 @@ def simulate(request: Request) -> int:
     if not whole:
         console.print(Text(f"Interrupted after {len(outcomes)} of {len(jobs)} games.", "bold yellow"))
     if request.report is not None and outcomes:
+        from delve.sim import report as reports
+
         try:
             reports.write_report(outcomes, request.report)
         except OSError as error:
@@ -82,7 +85,8 @@ def _jobs(request: Request, names: tuple[str, ...]) -> list[Job]:
     if request.difficulty is not None:
         config["difficulty"] = check_difficulty(request.game, request.difficulty)
     # What cannot be set up is said here, once, and not by every process.
-    Session.new(request.game, seed=0, quiet=True, history=False, **config)
+    made = Session.new(request.game, seed=0, quiet=True, history=False, **config).config
+    config |= {name: getattr(made, name) for name in ("scenario", "difficulty") if hasattr(made, name)}
     return [Job(request.game, config, names, game_seed(request.seed, n)) for n in range(request.games)]
 
 

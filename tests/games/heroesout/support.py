@@ -44,7 +44,21 @@ from delve.games.heroesout.effects import (
     Swarm,
     Trap,
 )
-from delve.games.heroesout.guild_effects import AnyGuildEffect, Invade, PlaceToken, Reinforcements
+from delve.games.heroesout.guild_effects import (
+    AnyGuildEffect,
+    Bolster,
+    ClosePortals,
+    Coded,
+    Invade,
+    Pillage,
+    PlaceToken,
+    Rally,
+    Reinforcements,
+    Respite,
+    Strike,
+    Tax,
+    Wreck,
+)
 from delve.games.heroesout.map import parse_layout
 from delve.games.heroesout.position import read
 from delve.games.heroesout.rules.setup import guild_deck
@@ -140,6 +154,20 @@ EFFECTS: dict[str, tuple[AnyGuildEffect, ...]] = {
     "mage_and_rogue_forge": (Invade("mage", "forge"), Invade("rogue", "forge")),
     "banner_forge": (PlaceToken("banner", "forge"),),
     "more": (Reinforcements(1),),
+    "rally_eye": (Rally("eye"),),
+    "rally_rogues": (Rally("all", "rogue"),),
+    "wreck_traps": (Wreck("trap", "all"),),
+    "wreck_coins": (Wreck("coin", "vault"),),
+    "fire_hats": (PlaceToken("fire", "hats"),),
+    "bolster_heroes": (Bolster("heroes"),),
+    "close_portals": (ClosePortals("all"),),
+    "strike_swords": (Strike("swords"),),
+    "tax": (Tax(),),
+    "respite": (Respite(2),),
+    "pillage": (Pillage(),),
+    "jailbreak": (Coded("jailbreak"),),
+    "double_agent": (Coded("double_agent"),),
+    "ransom": (Coded("ransom"),),
 }
 GUILD = tuple(ScenarioCard(f"test.{name}", effects) for name, effects in EFFECTS.items())
 TEST_CLAN = Clan("test", 1, 1, 1, "gem", "mend", "defender", CARDS)

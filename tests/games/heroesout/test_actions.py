@@ -186,6 +186,21 @@ def test_a_monster_moves_between_finished_portals() -> None:
     assert table.monsters("cemetery") == ["ratfolk"]
 
 
+@pytest.mark.rule("KH-ACT-05")
+def test_a_monster_without_a_way_out_cannot_move() -> None:
+    position = """
+        heroesout scenario=hall
+        map vault@2,2 forge@0,2r study@9,9
+        seat ratfolk at={at} hand=test.each
+        """
+    table = Table.of(position.format(at="study"))
+    table.play("test.each")
+    assert table.refused()[ACT["move"]] == "KH-ACT-05"
+    table = Table.of(position.format(at="study,vault,forge"))
+    table.play("test.each", ACT["move"])
+    assert table.refused() == {table.monster("study"): "KH-ACT-05"}
+
+
 @pytest.mark.rule("KH-ACT-06", "KH-TRAP-02")
 def test_a_moving_monster_takes_along_one_resource_or_one_trap() -> None:
     table = Table.of("""
@@ -449,6 +464,7 @@ def test_reinforce_may_find_nothing() -> None:
     table.play("test.reinforce", "act:0")
     assert table.player().hand == ()
     assert table.player().discard == ("test.move#1", "test.draw#1", "test.trap#1")
+    assert table.rules("reinforced_nothing") == ["KH-ACT-13"]
 
 
 # ---------------------------------------------------------------------- combo, choice, swarm

@@ -76,6 +76,16 @@ def test_without_cells_there_is_no_luck_to_try() -> None:
     assert table.options() == ["end"]
 
 
+@pytest.mark.rule("KH-CELL-01", "KH-ACT-01")
+def test_the_cells_have_no_action_for_an_activate() -> None:
+    table = Table.of("""
+        heroesout scenario=hall
+        seat ratfolk at=cells,vault hand=test.activate
+        """)
+    table.play("test.activate", "act:0")
+    assert table.options() == ["ability", "room:vault"]
+
+
 @pytest.mark.rule("KH-CELL-02")
 def test_a_scenario_card_drawn_by_luck_does_nothing() -> None:
     table = Table.of("""
@@ -502,3 +512,13 @@ def test_without_a_treasure_of_the_value_in_the_supply_nothing_of_it_is_built() 
     table = builder(3, gone.replace("room builder", "room builder coin=3")).answer("room:builder")
     assert table.options() == ["value:1", "value:3"]
     assert table.refused() == {"value:2": "KH-BUILD-04"}
+
+
+@pytest.mark.rule("KH-BUILD-04")
+def test_with_no_treasure_for_the_coins_the_builder_cannot_be_activated() -> None:
+    gone = "\n".join(
+        f"room {room} treasure=#{treasure(1, 'spoils') + i}"
+        for i, room in enumerate(["sewers", "workshop", "cells", "laboratory", "builder"])
+    )
+    table = builder(1, gone.replace("room builder", "room builder coin=1 portal=unfinished"))
+    assert table.refused() == {"room:builder": "KH-BUILD-04"}

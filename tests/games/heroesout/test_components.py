@@ -26,6 +26,14 @@ def test_one_to_six_players_can_play(seats: int) -> None:
 
 
 @pytest.mark.rule("KH-COMP-01")
+def test_a_table_has_as_many_seats_as_clans_are_named_and_at_least_one() -> None:
+    assert Session.new("heroesout").seats == 1
+    assert Session.new("heroesout", clans=["gnolls", "slimes", "ghosts"]).seats == 3
+    with pytest.raises(BadConfig, match="fewer seats"):
+        Session.new("heroesout", seats=1, clans=["gnolls", "slimes"])
+
+
+@pytest.mark.rule("KH-COMP-01")
 @pytest.mark.parametrize("seats", [-1, 7])
 def test_no_other_number_of_players_can(seats: int) -> None:
     with pytest.raises(BadConfig, match="1 to 6 players"):

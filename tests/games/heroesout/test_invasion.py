@@ -232,6 +232,22 @@ def test_without_any_exhausted_hero_of_the_class_nothing_happens() -> None:
     assert table.heroes("cells") == ["warrior"]
 
 
+@pytest.mark.rule("KH-INV-05", "KH-HERO-07")
+def test_a_hero_that_is_active_already_is_where_it_was_in_its_steps() -> None:
+    table = Table.of("""
+        heroesout scenario=hall phase=invasion
+        seat dragoness at=vault
+        room study heroes=mage,mage,mage,mage,mage,rogue!3 traps=1 treasure=3
+        room forge heroes=warrior! treasure=1:prisoner
+        guild deck=mage.crossbones
+        """)
+    table.answer(table.hero("forge", "warrior"))
+    assert table.heroes("study") == ["mage!"] * 5 + ["rogue!"]
+    assert table.rules("reactivated") == ["KH-INV-05"] * 5
+    table.answer(table.hero("study", "rogue"))
+    assert "rogue" not in table.heroes("study"), "she had still to check the room, and the trap was there"
+
+
 @pytest.mark.rule("KH-INV-05", "KH-ACT-04")
 def test_a_killed_hero_makes_a_token_free_again() -> None:
     table = Table.of("""

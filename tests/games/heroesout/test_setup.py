@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from delve.core.errors import BadConfig
 from delve.core.msg import Msg
 from delve.core.questions import Amount
 from delve.games.heroesout import box
@@ -48,6 +49,12 @@ def test_the_rooms_are_joined_by_passages_where_their_doors_meet() -> None:
         "beast_trainer": {"workshop", "cemetery"},
         "cells": {"apothecary"},
     }
+
+
+@pytest.mark.rule("KH-SETUP-01")
+def test_a_scenario_that_is_not_in_the_book_is_refused_with_those_that_are() -> None:
+    with pytest.raises(BadConfig, match="no scenario “nowhere”.*hall"):
+        Table.new("ratfolk", scenario="nowhere")
 
 
 @pytest.mark.rule("KH-SETUP-02")

@@ -128,6 +128,19 @@ def test_an_empty_deck_is_made_anew_from_the_discard_pile_alone() -> None:
     assert table.player().discard == ()
 
 
+@pytest.mark.rule("KH-TURN-05")
+def test_the_new_deck_is_shuffled() -> None:
+    orders = set()
+    for rng in range(1, 6):
+        table = Table.of(f"""
+            heroesout scenario=hall
+            seat slimes at=vault hand=test.draw discard={plain("slimes", 1, 10)}
+            rng {rng}
+            """)
+        orders.add(tuple(table.play("test.draw", "act:0").state.players[0].deck))
+    assert len(orders) == 5
+
+
 @pytest.mark.rule("KH-TURN-05", "KH-ACT-13")
 def test_an_empty_deck_is_made_anew_for_looking_at_cards_too() -> None:
     discard = "test.melee,test.bite"

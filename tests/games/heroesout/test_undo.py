@@ -140,6 +140,14 @@ def test_a_new_blueprint_cannot_be_taken_back() -> None:
         game.undo()
 
 
+@pytest.mark.rule("KH-SETUP-17")
+def test_a_clan_chosen_at_random_for_the_laboratory_cannot_be_taken_back() -> None:
+    game = Table.new("slimes", "gnolls", scenario="works")
+    game.answer("clan:ghosts", seat=0).answer("clan:witches", seat=1)
+    with pytest.raises(UndoRefused):
+        game.undo()
+
+
 @pytest.mark.rule("KH-TRES-01")
 def test_a_player_may_change_their_mind_until_all_have_chosen_for_a_curse() -> None:
     game = Table.of("""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
-from delve.bots.heroesout.plan import Ask, Step
+from delve.bots.heroesout.actions import Ask, Step
 from delve.bots.heroesout.worth import NO_BUDGET, Budget, add
 from delve.core.msg import Msg
 from delve.core.questions import Amount, Answer, ChooseSome
@@ -62,7 +62,8 @@ def summon_here(look: Look) -> Answer | None:
     assert isinstance(look.question, Amount)
     here = NUMBER[_room_of(look, "room")]
     symbol = box.SYMBOL_OF[here]
-    rooms = [r for r in box.SYMBOLS[symbol] if r in look.table.present and r >= here]
+    among = box.SYMBOLS[symbol]
+    rooms = [r for r in among[among.index(here) :] if r in look.table.present]
     if look.view.phase == "place":
         look.planner.budget = _hand_budget(look)
     for step in look.planner.ambush(look.question.most, rooms):
@@ -280,7 +281,7 @@ def move_to(look: Look) -> Answer | None:
 @_on("carry")
 def carry(look: Look) -> Answer | None:
     """Carry what gets nearer to where it is sold, or a trap to where it does more."""
-    table, planner = look.table, look.planner
+    planner = look.planner
     start, target = NUMBER[_room_of(look, "start")], NUMBER[_room_of(look, "target")]
     best, chosen = 0.05, "nothing"
     before = planner.promise()
@@ -289,13 +290,12 @@ def carry(look: Look) -> Answer | None:
         if thing == "trap":
             step = planner.step((("trap", start, -1, 0), ("trap", target, 1, 0)), (start, target), (), None)
         elif thing in RESOURCES:
-            kind = RESOURCES.index(thing)  # type: ignore[arg-type]
+            kind = RESOURCES.index(thing)
             step = planner.step((("goods", start, kind, -1), ("goods", target, kind, 1)), (), (), None)
         else:
             continue
         if step.total - before > best:
             best, chosen = step.total - before, option
-    del table
     return chosen
 
 
@@ -324,22 +324,24 @@ def resource_room(look: Look) -> Answer | None:
     """Where the resource is nearest to its shop."""
     resource = look.question.prompt.params["resource"]
     assert isinstance(resource, Msg)
-    kind = RESOURCES.index(resource.key.rpartition(".")[2])  # type: ignore[arg-type]
-    return _best_room(look, [(("goods", kind, 1),)])
+    kind = RESOURCES.index(resource.key.rpartition(".")[2])
+    return _best_room(look, kind, 1)
 
 
-def _best_room(look: Look, kinds: list[tuple[tuple[str, int, int], ...]]) -> Answer | None:
+def _best_room(look: Look, kind: int, change: int) -> Answer | None:
+    """The room where a resource more, or less, does most good."""
     planner = look.planner
-    ((kind, a, b),) = kinds[0]
-    return max(look.legal, key=lambda o: planner.step(((kind, int(NUMBER[o[5:]]), a, b),), (), (), None).total)
+    return max(
+        look.legal, key=lambda o: planner.step((("goods", int(NUMBER[o[5:]]), kind, change),), (), (), None).total
+    )
 
 
 @_on("pay_room")
 def pay_room(look: Look) -> Answer | None:
     resource = look.question.prompt.params["resource"]
     assert isinstance(resource, Msg)
-    kind = RESOURCES.index(resource.key.rpartition(".")[2])  # type: ignore[arg-type]
-    return _best_room(look, [(("goods", kind, -1),)])
+    kind = RESOURCES.index(resource.key.rpartition(".")[2])
+    return _best_room(look, kind, -1)
 
 
 @_on("swarm_room")
@@ -428,7 +430,7 @@ def least_resource(look: Look) -> Answer | None:
     planner = look.planner
 
     def left(option: str) -> float:
-        kind = RESOURCES.index(option[9:])  # type: ignore[arg-type]
+        kind = RESOURCES.index(option[9:])
         return planner.step((("goods", room, kind, -1),), (), (), None).total
 
     return max(look.legal, key=left)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from delve.bots.heroesout import answers
-from delve.bots.heroesout.plan import Ask, Planner
-from delve.bots.heroesout.table import DEFAULT, Scale, Table, Weights
+from delve.bots.heroesout.actions import Ask
+from delve.bots.heroesout.plan import Planner
+from delve.bots.heroesout.table import Table
+from delve.bots.heroesout.weights import DEFAULT, Scale, Weights
 from delve.bots.heroesout.worth import Worth
 from delve.core.msg import Msg
 from delve.core.questions import Amount, Answer, Choose, ChooseSome, Confirm, Order, Question, Seat

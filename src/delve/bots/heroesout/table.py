@@ -6,214 +6,27 @@ happen if one more hero came: whom it inspires, whom they hit, whether they loot
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Sequence
 from typing import TypeAlias
 
-from msgspec import Struct
-
+from delve.bots.heroesout.ways import N, outlook, ways_of
+from delve.bots.heroesout.weights import FADE, LOOTERS, SPENT, Scale
 from delve.core.questions import Seat
 from delve.games.heroesout import box
-from delve.games.heroesout.box import CELLS, HEROES, NUMBER, RESOURCES, ROOMS, VAULT, RoomId
+from delve.games.heroesout.box import CELLS, HEROES, NUMBER, RESOURCES, VAULT
 from delve.games.heroesout.defs import Content
-from delve.games.heroesout.guild_effects import Invade
-from delve.games.heroesout.map import FAR, Dungeon, dungeon
+from delve.games.heroesout.map import Dungeon, dungeon
 from delve.games.heroesout.views import View
 
-N = len(ROOMS)
-MANY = 24
 LAIR = -1
-LOOTERS = 4
-"""Heroes that loot the Vault."""
-FADE = 8
-"""When so many guild cards are left, what happens far from the Vault begins to count for less."""
 CAUGHT = 0.2
 """A trap gone for a hero."""
+SELDOM = 0.03
+"""Chances below this are left out of account."""
 
-
-class Weights(Struct, frozen=True):
-    """What the bot believes; all in units of one melee attack, except shares and factors."""
-
-    hero: tuple[float, ...] = (5.0, 3.0, 2.0, 1.5, 1.2)
-    """A hero in a room by its distance to the Vault."""
-    crowd: float = 0.35
-    """How much worse each further hero of a room is."""
-    tough: float = 0.5
-    """A further point of health, as a share of a hero."""
-    body: float = 1.0
-    """A monster that goes back to the Lair."""
-    loot: tuple[float, ...] = (0.0, 1.5, 2.5, 3.5)
-    """A treasure lost, by its value."""
-    loss: float = 150.0
-    """The Vault lost."""
-    risk: float = 0.35
-    """The share of that danger that each further hero needed leaves."""
-    shield: float = 0.3
-    """How many heroes a guard of the Vault counts for besides."""
-    horizon: float = 1.5
-    """Invasions to be reckoned with before somebody can put things right."""
-    stir: float = 0.05
-    """How often heroes become Active otherwise."""
-    cells: float = 0.15
-    """How often prisoners get free."""
-    presence: tuple[float, ...] = (0.0, 3.0, 4.2, 5.0, 5.6, 6.0)
-    """Having that many monsters in the dungeon."""
-    card: float = 1.6
-    """Drawing a card."""
-    shopping: float = 0.5
-    """How good loot is."""
-    errand: float = 0.75
-    """What each further step to the shop leaves of it."""
-    portal: float = 4.0
-    """Each move that the mean way becomes shorter."""
-    wound: float = 0.5
-    luck: float = 1.0
-    """What trying one's luck must promise."""
-
-
-class Scale:
-    """The weights, with what can be worked out from them once."""
-
-    __slots__ = ("risk", "standing", "weights")
-
-    def __init__(self, weights: Weights) -> None:
-        self.weights = weights
-        self.standing: list[list[tuple[float, ...]]] = [
-            [
-                tuple(fade * one * (n + weights.crowd * n * (n - 1) / 2) for n in range(MANY))
-                for one, fade in zip(weights.hero, (1.0, *[cards / FADE] * len(weights.hero)), strict=False)
-            ]
-            for cards in range(FADE + 1)
-        ]
-        """By guild cards left, distance to the Vault and number of heroes."""
-        self.risk: list[list[float]] = [
-            [weights.loss * weights.risk ** (arrivals_to_lose(heroes, guard) + weights.shield * guard**0.5) for guard in range(3 * MANY)]
-            for heroes in range(MANY)
-        ]
-        """How near the Vault is to being lost, by heroes and guards in it."""
-
-
-def arrivals_to_lose(heroes: int, guard: int) -> int:
-    """How many heroes, coming one by one, the Vault does not survive: each inspires all that are there already."""
-    for arrivals in range(1, 99):
-        heroes += 1
-        hits = min(guard, heroes)
-        if heroes - hits >= LOOTERS:
-            return arrivals
-        guard -= hits
-    return 99
-
-
-DEFAULT = Scale(Weights())
 
 Op: TypeAlias = tuple[str, int, int, int]
 """A change to try: its kind and up to three numbers."""
-
-
-class Ways(Struct, frozen=True):
-    """How monsters and heroes get about, with the portals as they are."""
-
-    near: tuple[tuple[int, ...], ...]
-    """Where a monster can move to from each room."""
-    steps: tuple[tuple[int, ...], ...]
-    """Moves between any two rooms."""
-    closer: tuple[tuple[int, ...], ...]
-    """Where heroes charge to from each room."""
-    before: tuple[tuple[int, ...], ...]
-    """The rooms from which heroes can come into each room, itself included."""
-    stretch: float
-    """The mean number of moves between two rooms."""
-
-
-@lru_cache(maxsize=4096)
-def ways_of(layout: str, portals: tuple[int, ...], heroes_use_portals: bool) -> Ways:
-    """The tables of a dungeon with these finished portals."""
-    map_ = dungeon(layout)
-    near: list[tuple[int, ...]] = []
-    for room in range(N):
-        ways = [int(r) for r in map_.passages[room]]
-        if room in portals:
-            ways += [other for other in portals if other != room and other not in ways]
-        near.append(tuple(ways))
-    steps = tuple(_distances(near, room) for room in range(N))
-    if heroes_use_portals:
-        to_vault = steps[VAULT]
-        closer = tuple(tuple(n for n in near[r] if to_vault[n] < to_vault[r]) for r in range(N))
-    else:
-        closer = tuple(tuple(int(n) for n in map_.closer[r]) for r in range(N))
-    before: list[set[int]] = [{r} for r in range(N)]
-    order = sorted(map_.present, key=lambda r: -(steps[VAULT][r] if heroes_use_portals else map_.distance[r]))
-    for room in order:
-        for other in closer[room]:
-            before[other] |= before[room]
-    here = map_.present
-    stretch = sum(min(steps[a][b], 6) for a in here for b in here) / max(1, len(here) * (len(here) - 1))
-    return Ways(tuple(near), steps, closer, tuple(tuple(sorted(b)) for b in before), stretch)
-
-
-def _distances(near: list[tuple[int, ...]], start: int) -> tuple[int, ...]:
-    found = [FAR] * N
-    found[start] = 0
-    edge = [start]
-    while edge:
-        reached = []
-        for room in edge:
-            for other in near[room]:
-                if found[other] == FAR:
-                    found[other] = found[room] + 1
-                    reached.append(other)
-        edge = reached
-    return tuple(found)
-
-
-class Outlook(Struct, frozen=True):
-    """What the guild deck may still bring; by the open discard pile, the rest is in it."""
-
-    rate: tuple[float, ...]
-    """Heroes to be expected in each room for one guild card."""
-    hero: float
-    """The share of hero cards."""
-    classes: tuple[float, ...]
-    """The share of hero cards of each class."""
-    trappable: float
-    """The share of heroes that a trap stops on being summoned."""
-    size: int
-    """Cards in the whole deck."""
-
-
-@lru_cache(maxsize=512)
-def outlook(content: Content, name: str, discard: tuple[str, ...], present: tuple[int, ...]) -> Outlook:
-    """Work out what the guild deck may still bring."""
-    scenario = content.scenarios[name]
-    deck = [*box.HERO_CARDS, *(f"{card}#{i}" for card, n in scenario.cards.items() for i in range(1, n + 1))]
-    size = len(deck)
-    gone = set(discard)
-    left = [card for card in deck if card not in gone] or deck
-    rate = [0.0] * N
-    classes = [0.0] * len(HEROES)
-    trappable = 0.0
-    heroes = 0
-    for card in left:
-        name, _, symbol = card.partition(".")
-        if name in HEROES:
-            heroes += 1
-            classes[HEROES.index(name)] += 1 / len(left)
-            trappable += name != "rogue" and scenario.health.get(name, 1) == 1
-            for room in box.SYMBOLS[symbol]:  # type: ignore[index]  # hero cards are made from symbols
-                if room in present:
-                    rate[room] += 1 / len(left)
-            continue
-        for effect in content.guild[card].effects:  # type: ignore[index]
-            if isinstance(effect, Invade):
-                for room in _rooms_of(effect.where):
-                    if room in present:
-                        rate[room] += effect.health / len(left)
-    return Outlook(tuple(rate), heroes / len(left), tuple(classes), trappable / max(1, heroes), size)
-
-
-def _rooms_of(where: str) -> tuple[RoomId, ...]:
-    if where in NUMBER:
-        return (NUMBER[where],)
-    return box.SYMBOLS.get(where, ())  # type: ignore[call-overload,no-any-return]
 
 
 _Trial: TypeAlias = "tuple[tuple[Op, ...], list[tuple[int, float]], list[list[int]], list[tuple[int, float | None]]]"
@@ -261,11 +74,11 @@ class Table:
             self.traps[r], self.treasure[r] = one.traps, one.treasure
             self.token[r], self.portals[r] = one.token, one.portal
             for name, n in one.resources.items():
-                kind = RESOURCES.index(name)  # type: ignore[arg-type]
+                kind = RESOURCES.index(name)
                 self.goods[r][kind] = n
                 self.stored[kind] += n
             if one.heroes:
-                self.heroes[r] = [[h.id, HEROES.index(h.hero), h.health, h.active] for h in one.heroes]  # type: ignore[arg-type]
+                self.heroes[r] = [[h.id, HEROES.index(h.hero), h.health, h.active] for h in one.heroes]
                 self.count[r] = len(one.heroes)
                 self.extra[r] = sum(h.health - 1 for h in one.heroes)
             for m in one.monsters:
@@ -310,6 +123,7 @@ class Table:
         turns = view.guild / speed[view.wave - 1] + (look.size / speed[1] if view.wave == 1 else 0)
         self.turns_left = turns / max(1, len(view.players))
         """Own turns still to be expected."""
+        self.spent = self._spent(distance)
         self.costs = [0.0] * N
         for r in self.present:
             self.costs[r] = self.cost(r)
@@ -317,6 +131,19 @@ class Table:
         self._unions: dict[tuple[int, ...], tuple[int, ...]] = {}
         self.kill: list[float | None] = [None] * N
         """What it is worth to be rid of one hero of each room, once asked for."""
+
+    def _spent(self, distance: Sequence[int]) -> list[tuple[float, ...]]:
+        """For each room and number of guards or traps: how often a hero that comes finds them spent already."""
+        coming = [o * self.weights.wear for o in self.often]
+        for r in sorted(self.present, key=lambda r: -distance[r]):
+            closer = self.ways.closer[r]
+            if closer:
+                value = self.treasure[r]
+                on = coming[r] if not value else coming[r] * (0.6, 0.6, 0.3, 0.2)[max(0, value - self.count[r])]
+                on *= 0.5 ** min(3, self.guard[r])
+                for n in closer:
+                    coming[n] += on / len(closer)
+        return [SPENT[min(len(SPENT) - 1, int(4 * c))] for c in coming]
 
     # ------------------------------------------------------------------ danger
 
@@ -333,11 +160,11 @@ class Table:
             traps = self.traps[r]
             if not traps:
                 total += often * self.stir(r, count + 1)
-            elif traps == 1:
-                share = self.outlook.trappable
-                total += often * (share * CAUGHT + (1 - share) * self.stir(r, count + 1))
             else:
-                total += often * CAUGHT
+                share = self.spent[r][traps]
+                if traps == 1:
+                    share = 1 - self.outlook.trappable * (1 - share)
+                total += often * ((1 - share) * CAUGHT + share * self.stir(r, count + 1))
         return total
 
     def arrive(self, r: int, k: int) -> float:
@@ -345,13 +172,25 @@ class Table:
         traps = self.traps[r]
         if not traps:
             return self.stir(r, self.count[r] + k)
-        if traps >= k:
-            return CAUGHT * k
-        return CAUGHT * traps + self.stir(r, self.count[r] + k - traps)
+        share = self.spent[r][traps]
+        through = self.stir(r, self.count[r] + k)
+        caught = CAUGHT * traps + (self.stir(r, self.count[r] + k - traps) if k > traps else 0.0)
+        return caught + share * (through - caught)
 
     def stir(self, r: int, active: int) -> float:
-        """What it costs when so many heroes are Active in a room, against what stands there now."""
+        """What it costs when so many heroes are Active in a room, against what stands there now.
+
+        Guards may have been beaten by heroes that came before.
+        """
         guard = self.guard[r]
+        cost = self._stir(r, active, guard)
+        if guard:
+            share = self.spent[r][guard // (self.count[r] + 1) or 1]
+            if share > SELDOM:
+                return cost + share * (self._stir(r, active, 0) - cost)
+        return cost
+
+    def _stir(self, r: int, active: int, guard: int) -> float:
         standing = self.standing[r]
         count = self.count[r]
         left = active
@@ -363,7 +202,7 @@ class Table:
         if r == VAULT:
             if left >= LOOTERS:
                 return self.weights.loss
-            cost += self.risk[active][guard - active + left] - self.risk[count][guard]
+            cost += self.risk[active][guard - active + left] - self.risk[count][self.guard[r]]
             return cost + standing[active] - standing[count]
         if left:
             value = self.treasure[r]

@@ -342,7 +342,7 @@ class Choice(Act, frozen=True, tag="choice"):
             yield from act.parts()
 
     def words(self) -> Msg:
-        return say("kh.act.choice", left=group_words(self.left), right=group_words(self.right))
+        return say("kh.act.choice", left=group_words(self.left, nested=True), right=group_words(self.right, nested=True))
 
 
 class Swarm(Act, frozen=True, tag="swarm"):
@@ -407,7 +407,7 @@ AnyAct: TypeAlias = (
 DRAW = Draw()
 
 
-def group_words(acts: tuple[AnyAct, ...]) -> Msg:
+def group_words(acts: tuple[AnyAct, ...], *, nested: bool = False) -> Msg:
     """The wording of several actions in a row: "move ×2 + draw a card"; what has parts of its own is bracketed."""
     runs: list[tuple[AnyAct, int]] = []
     for act in acts:
@@ -418,7 +418,7 @@ def group_words(acts: tuple[AnyAct, ...]) -> Msg:
     items: list[Msg] = []
     for act, count in runs:
         said = act.words()
-        if isinstance(act, Combo | Choice) and len(acts) > 1:
+        if isinstance(act, Combo | Choice) and (nested or len(acts) > 1):
             said = say("kh.act.grouped", action=said)
         items.append(said if count == 1 else say("kh.act.times", action=said, count=count))
     grouped = items[0]

@@ -7,7 +7,7 @@ completely. Swarms are lost on her, so Equipment is too; Potions and Scrolls wit
 from __future__ import annotations
 
 from delve.games.heroesout.defs import Card, Clan
-from delve.games.heroesout.effects import Activate, Ambush, Choice, Combo, Defend, Draw, Melee, Move, Ranged
+from delve.games.heroesout.effects import Activate, Ambush, Choice, Combo, Defend, Draw, Melee, Move, Ranged, Trap
 
 CLAN = Clan(
     id="dragoness",
@@ -18,12 +18,12 @@ CLAN = Clan(
     ability="mend",
     role="crowd_control",
     cards=(
-        Card("dragoness.claws", (Melee(), Melee(), Move()), copies=2),
-        Card("dragoness.roast", (Ranged(), Ranged()), copies=2),
-        Card("dragoness.swoop", (Combo(Move(), Melee()), Combo(Move(), Melee())), copies=2),
-        Card("dragoness.nap_on_gold", (Activate(), Draw())),
+        Card("dragoness.claws", (Melee(), Melee(), Move(), Activate()), copies=2),
+        Card("dragoness.roast", (Ranged(), Ranged(), Trap()), copies=2),
+        Card("dragoness.swoop", (Combo(Move(), Melee()), Combo(Move(), Melee()), Move()), copies=2),
+        Card("dragoness.nap_on_gold", (Activate(), Move(), Draw())),
         Card("dragoness.tail_sweep", (Choice((Melee(), Melee(), Melee()), (Defend(),)),)),
         Card("dragoness.my_gold", (Ambush(1, "gem"), Activate(), Melee())),
-        Card("dragoness.from_above", (Ambush(1, "swords"), Ranged(), Move())),
+        Card("dragoness.from_above", (Ambush(1, "swords"), Ranged(), Combo(Move(), Melee()))),
     ),
 )

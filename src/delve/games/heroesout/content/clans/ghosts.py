@@ -25,6 +25,6 @@ CLAN = Clan(
         Card("ghosts.through_the_floor", (Ambush(1, "gem"), Draw())),
         Card("ghosts.possession", (Combo(Move(), Melee()), Activate())),
         Card("ghosts.overdue_book", (Resource("book"), Activate(), Move())),
-        Card("ghosts.boo", (Choice((Ambush(2, "hats"),), (Ranged(), Move())),)),
+        Card("ghosts.boo", (Choice((Ambush(2, "hats"), Move()), (Ranged(), Ranged())),)),
     ),
 )

@@ -32,7 +32,7 @@ CLAN = Clan(
         Card("witches.broom_service", (Move(), Move(), Activate()), copies=2),
         Card("witches.minor_hex", (Choice((Ranged(), Ranged()), (Portal(), Move())),), copies=2),
         Card("witches.double_bubble", (Choice((Activate(), Activate()), (Draw(), Move())),)),
-        Card("witches.side_door", (Portal(), Move(), Melee())),
+        Card("witches.side_door", (Choice((Portal(), Move(), Move()), (Ambush(1, "swords"), Melee())),)),
         Card("witches.coven_night", (Ambush(2, "hats"), Ranged())),
         Card("witches.cloud_of_moths", (Ambush(1, "gem"), Melee(), Activate())),
         Card("witches.frog_in_pocket", (Resource("frog"), Move(), Activate())),

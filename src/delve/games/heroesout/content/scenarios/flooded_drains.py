@@ -23,8 +23,8 @@ SCENARIO = Scenario(
     treasures={
         "apothecary": 3,
         "study": 3,
+        "cemetery": 3,
         "library": 2,
-        "cemetery": 2,
         "beast_trainer": 1,
         "forge": 1,
         "sewers": 1,

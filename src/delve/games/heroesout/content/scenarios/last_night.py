@@ -1,6 +1,6 @@
 """The Last Night: eleven rooms, sixteen passages, and the whole guild.
 
-No room is more than three doors from the Vault. Rogues and Mages have 2 health, and every champion of the
+No room is more than three doors from the Vault. Mages have 2 health, and every champion of the
 guild is on the way.
 """
 
@@ -21,17 +21,18 @@ SCENARIO = Scenario(
     ),
     portals=("laboratory", "workshop", "cemetery", "beast_trainer", "cells"),
     treasures={
+        "study": 3,
+        "library": 3,
+        "sewers": 3,
         "beast_trainer": 3,
-        "study": 2,
-        "library": 2,
-        "sewers": 2,
+        "apothecary": 2,
+        "laboratory": 2,
+        "cemetery": 2,
         "workshop": 1,
-        "laboratory": 1,
-        "cemetery": 1,
         "forge": 1,
     },
     cards={
-        "guild_feast": 1,
+        "guild_feast": 2,
         "jailbreak": 1,
         "firebrand": 1,
         "queens_colours": 1,
@@ -42,5 +43,5 @@ SCENARIO = Scenario(
         "dragon_slayer": 1,
         "master_thief": 1,
     },
-    health={"rogue": 2, "mage": 2},
+    health={"mage": 2},
 )

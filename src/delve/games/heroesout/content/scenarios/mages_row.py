@@ -22,9 +22,9 @@ SCENARIO = Scenario(
     portals=("library", "sewers", "workshop", "cemetery"),
     treasures={
         "workshop": 3,
-        "apothecary": 2,
-        "study": 2,
+        "study": 3,
         "cemetery": 2,
+        "apothecary": 2,
         "forge": 2,
         "laboratory": 1,
         "beast_trainer": 1,
@@ -34,7 +34,7 @@ SCENARIO = Scenario(
     cards={
         "double_agent": 1,
         "archmage": 1,
-        "counterspell": 2,
+        "counterspell": 1,
         "seals_of_the_order": 2,
         "rescuer": 1,
         "jailbreak": 1,

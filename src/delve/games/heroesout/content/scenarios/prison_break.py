@@ -22,10 +22,10 @@ SCENARIO = Scenario(
     ),
     portals=("workshop", "laboratory", "study", "forge"),
     treasures={
-        "cells": 2,
-        "library": 2,
+        "cells": 3,
+        "library": 3,
         "sewers": 2,
-        "laboratory": 1,
+        "laboratory": 2,
         "cemetery": 1,
         "apothecary": 1,
         "workshop": 1,

@@ -1,6 +1,6 @@
 """The Siege: the guild has come to stay, with camps in the west and drums before every attack.
 
-Archers and Warriors have 2 health. The Builder can still raise rooms in front of the Vault, if Coins get
+Archers have 2 health. The Builder can still raise rooms in front of the Vault, if Coins get
 past the fighting.
 """
 
@@ -22,8 +22,8 @@ SCENARIO = Scenario(
     ),
     portals=("study", "beast_trainer", "forge"),
     treasures={
-        "apothecary": 2,
-        "forge": 1,
+        "apothecary": 3,
+        "forge": 2,
         "workshop": 1,
         "builder": 1,
     },
@@ -35,5 +35,5 @@ SCENARIO = Scenario(
         "second_party": 2,
         "dragon_slayer": 1,
     },
-    health={"archer": 2, "warrior": 2},
+    health={"archer": 2},
 )

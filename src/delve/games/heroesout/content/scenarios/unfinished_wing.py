@@ -27,7 +27,6 @@ SCENARIO = Scenario(
         "library": 1,
     },
     cards={
-        "quiet_night": 1,
         "longbow_company": 2,
         "battering_ram": 1,
         "tunnellers": 1,

@@ -1,0 +1,1 @@
+"""How fast the engine is: see README.md; the measuring itself is `delve.cli.bench`."""

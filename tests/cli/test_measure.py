@@ -1,0 +1,86 @@
+"""`delve sim` and `delve bench`: that they measure, not how fast."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from delve.cli import bench
+from delve.cli.main import app
+from delve.cli.simulate import wilson
+from tests.cli.helpers import COMMAND, delve, environment
+
+
+def run(*args: str | Path) -> tuple[int, str, str]:
+    done = CliRunner().invoke(app, list(map(str, args)))
+    return done.exit_code, done.stdout, done.stderr
+
+
+def test_games_are_played_and_counted() -> None:
+    code, out, _ = run("sim", "heroesout", "--games", "6", "--bots", "random", "--workers", "1")
+    assert code == 0
+    assert "6 games" in out
+    assert "games/s" in out
+
+
+def test_all_cores_play_the_same_games_as_one(tmp_path: Path) -> None:
+    args = ("sim", "heroesout", "--games", "8", "--bots", "random,random", "--scenario", "siege", "--seed", "5")
+    one = delve(tmp_path, *args, "--workers", "1", COLUMNS="120").stdout
+    two = delve(tmp_path, *args, "--workers", "2", COLUMNS="120").stdout
+
+    def row(out: str) -> list[str]:
+        line = next(line for line in out.splitlines() if "siege" in line)
+        return [cell.strip() for cell in line.split("│")][:-2]  # without the time
+
+    assert row(one) == row(two)
+
+
+def test_ctrl_c_keeps_and_shows_what_is_done(tmp_path: Path) -> None:
+    args = [*COMMAND, "sim", "heroesout", "--games", "100000", "--bots", "random", "--workers", "1"]
+    process = subprocess.Popen(
+        args, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment(tmp_path)
+    )
+    time.sleep(3)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Interrupted after" in out
+    assert "games/s" in out
+    assert "Traceback" not in err
+
+
+def test_wilsons_interval() -> None:
+    low, high = wilson(50, 100)
+    assert (round(low, 3), round(high, 3)) == (0.404, 0.596)
+    assert wilson(0, 10)[0] == 0.0
+    assert wilson(10, 10)[1] == 1.0
+    assert wilson(0, 0) == (0.0, 1.0)
+
+
+def test_bench_measures_every_figure(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "pin_to_one_core", lambda: None)
+    monkeypatch.setattr(bench, "IMPORTS", 1)
+    code, out, _ = run("bench", "--seconds", "0.01", "--json")
+    assert code == 0
+    data = json.loads(out)
+    figures = {figure["name"]: figure for figure in data["figures"]}
+    assert set(figures) == set(bench.LABELS)
+    assert all(figure["value"] > 0 for figure in figures.values())
+    assert set(data["ratio_to_open_spiel"]) == set(data["open_spiel"])
+    code, out, _ = run("bench", "--seconds", "0.01")
+    assert code == 0
+    assert "Clone of a state" in out
+    assert "OpenSpiel" in out
+
+
+def test_a_limit_is_the_least_or_the_most() -> None:
+    assert bench.Figure("a", 6000, "", limit=5000, least=True).holds() is True
+    assert bench.Figure("a", 4000, "", limit=5000, least=True).holds() is False
+    assert bench.Figure("a", 40, "", limit=50).holds() is True
+    assert bench.Figure("a", 40, "").holds() is None
