@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import re
+import select
 import signal
 import subprocess
 import sys
-import threading
 from contextlib import suppress
 from pathlib import Path
 
@@ -43,16 +43,23 @@ def delve(home: Path, *args: str | Path, typed: str = "", **more: str) -> subpro
     )
 
 
-def interrupt(process: subprocess.Popen[bytes]) -> None:
-    """Press Ctrl-C until it is heard: just before a program waits for a line, Python hears it only after the line."""
+def interrupt(process: subprocess.Popen[bytes]) -> int:
+    """Press Ctrl-C until it is heard, and wait for the end; returns the exit code.
 
-    def press() -> None:
-        while process.poll() is None:
-            process.send_signal(signal.SIGINT)
-            with suppress(subprocess.TimeoutExpired):
-                process.wait(3)
+    Just before a program waits for a line, Python hears it only after the line: so it may take a second time.
+    """
+    for _ in range(10):
+        process.send_signal(signal.SIGINT)
+        with suppress(subprocess.TimeoutExpired):
+            return process.wait(5)
+    raise AssertionError("Ctrl-C is not heard")
 
-    threading.Thread(target=press, daemon=True).start()
+
+def read_some(file: int) -> bytes:
+    """What there is to read; fails where a program neither prints nor ends for a minute."""
+    ready, _, _ = select.select([file], [], [], 60)
+    assert ready, "the program hangs"
+    return os.read(file, 65536)
 
 
 class Table:
@@ -76,7 +83,7 @@ class Table:
         assert self.process.stdout is not None
         self.shown, data = "", b""
         while True:
-            chunk = os.read(self.process.stdout.fileno(), 65536)
+            chunk = read_some(self.process.stdout.fileno())
             data += chunk
             self.shown = data.decode("utf-8", "ignore")
             if not chunk or self.shown.endswith(PROMPT):

@@ -13,7 +13,6 @@ from typer.testing import CliRunner
 
 from delve.cli import bench
 from delve.cli.main import app
-from delve.cli.simulate import wilson
 from tests.cli.helpers import COMMAND, delve, environment
 
 
@@ -36,7 +35,7 @@ def test_all_cores_play_the_same_games_as_one(tmp_path: Path) -> None:
 
     def row(out: str) -> list[str]:
         line = next(line for line in out.splitlines() if "siege" in line)
-        return [cell.strip() for cell in line.split("│")][:-2]  # without the time
+        return line.split()[:-1]  # without the time
 
     assert row(one) == row(two)
 
@@ -55,12 +54,23 @@ def test_ctrl_c_keeps_and_shows_what_is_done(tmp_path: Path) -> None:
     assert "Traceback" not in err
 
 
-def test_wilsons_interval() -> None:
-    low, high = wilson(50, 100)
-    assert (round(low, 3), round(high, 3)) == (0.404, 0.596)
-    assert wilson(0, 10)[0] == 0.0
-    assert wilson(10, 10)[1] == 1.0
-    assert wilson(0, 0) == (0.0, 1.0)
+def test_the_whole_report_is_written(tmp_path: Path) -> None:
+    folder = tmp_path / "balance"
+    args = ("--games", "1", "--bots", "random", "--difficulty", "hardcore", "--workers", "1", "--report", folder)
+    code, out, _ = run("sim", "heroesout", *args)
+    assert code == 0
+    assert "Report:" in out
+    assert "last_night" in out
+    assert any(path.suffix == ".md" for path in folder.iterdir())
+
+
+def test_a_report_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    args = ("--games", "2", "--bots", "random", "--scenario", "siege", "--workers", "1")
+    code, out, err = run("sim", "heroesout", *args, "--report", tmp_path / "file" / "balance")
+    assert code == 2
+    assert "2 games" in out, "what was played is shown all the same"
+    assert "Cannot write" in err
 
 
 def test_bench_measures_every_figure(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from delve.cli.main import app
 from delve.core import save
 from delve.core.errors import RuleBroken
 from delve.core.session import Session
-from tests.cli.helpers import COMMAND, environment, interrupt
+from tests.cli.helpers import COMMAND, environment, interrupt, read_some
 
 if sys.platform == "win32":
     pytest.skip("needs a pseudo-terminal", allow_module_level=True)
@@ -47,7 +47,7 @@ class Screen:
 
     def read(self) -> str:
         try:
-            chunk = os.read(self.file, 65536)
+            chunk = read_some(self.file)
         except OSError:  # what Linux says when the program has ended
             chunk = b""
         assert chunk, self.shown
@@ -58,7 +58,7 @@ class Screen:
 
     def end(self) -> int:
         try:
-            while os.read(self.file, 65536):
+            while read_some(self.file):
                 pass
         except OSError:
             pass

@@ -46,8 +46,7 @@ def play(name: str) -> str:
     settings = " ".join(f"{key}={value}" for key, value in GAMES[name].items())
     lines, told = [f"# {game}: {settings}"], 0
     while True:
-        for event in session.events[told:]:
-            lines.append(f"    {english.text(event.msg)}  [{event.rule}]")
+        lines += [f"    {english.text(event.msg)}  [{event.rule}]" for event in session.events[told:]]
         told = len(session.events)
         if not session.questions:
             break

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,6 +19,7 @@ from delve.cli.errors import BadArguments
 from delve.cli.terminal import new_console
 from delve.core import registry
 from delve.core.session import Session
+from delve.sim.report import GAME, balance_jobs, seats_of, wilson, write_report
 from delve.sim.run import Job, Outcome, game_seed, run
 
 INTERRUPTED = 130
@@ -47,9 +47,7 @@ def simulate(request: Request) -> int:
     names = _bots(request)
     console = new_console()
     if request.report is not None and request.scenario is None:
-        from delve.sim import report as reports
-
-        jobs = list(reports.balance_jobs(request.games, request.seed))
+        jobs = _report_jobs(request, names)
     else:
         jobs = _jobs(request, names)
     outcomes, seconds, whole = play(console, jobs, request.workers)
@@ -58,10 +56,8 @@ def simulate(request: Request) -> int:
     if not whole:
         console.print(Text(f"Interrupted after {len(outcomes)} of {len(jobs)} games.", "bold yellow"))
     if request.report is not None and outcomes:
-        from delve.sim import report as reports
-
         try:
-            reports.write_report(outcomes, request.report)
+            write_report(outcomes, request.report)
         except OSError as error:
             path = str(request.report)
             raise BadArguments("cli.error.write", path=path, error=error.strerror or str(error)) from error
@@ -76,6 +72,16 @@ def _bots(request: Request) -> tuple[str, ...]:
     if len(names) not in (1, request.seats):
         raise BadArguments("cli.error.bots", n=len(names), seats=request.seats)
     return names
+
+
+def _report_jobs(request: Request, names: tuple[str, ...]) -> list[Job]:
+    """The games of the whole balance report."""
+    if request.game != GAME:
+        raise BadArguments("cli.error.no_report", game=request.game)
+    if request.difficulty is None:
+        return balance_jobs(request.games, request.seed, bots=names)
+    difficulty = check_difficulty(request.game, request.difficulty)
+    return balance_jobs(request.games, request.seed, bots=names, difficulties=(difficulty,))
 
 
 def _jobs(request: Request, names: tuple[str, ...]) -> list[Job]:
@@ -115,29 +121,17 @@ def play(console: Console, jobs: list[Job], workers: int | None) -> tuple[list[O
     return outcomes, time.perf_counter() - start, len(outcomes) == len(jobs)
 
 
-def wilson(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
-    """The 95 % interval of a share (Wilson's, good for small numbers and shares near 0 and 1)."""
-    if not games:
-        return 0.0, 1.0
-    share = wins / games
-    middle = share + z * z / (2 * games)
-    spread = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    scale = 1 + z * z / games
-    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
-
-
 def table(outcomes: list[Outcome], names: tuple[str, ...], seconds: float) -> Grid:
     """Wins by scenario and difficulty."""
     grid = Grid(title=f"Bots: {', '.join(names)}", title_justify="left", title_style="bold")
+    grid.box, grid.padding, grid.pad_edge, grid.header_style = None, (0, 2, 0, 0), False, "grey62"
     for name in ("Scenario", "Difficulty"):
         grid.add_column(name, no_wrap=True)
-    for name in ("Seats", "Games", "Won", "95 % interval", "Answers", "Turns", "ms/answer"):
-        grid.add_column(name, justify="right")
+    for name in ("Seats", "Games", "Won", "95 %", "Answers", "Turns", "ms"):
+        grid.add_column(name, justify="right", no_wrap=True)
     cells: dict[tuple[str, str, str], list[Outcome]] = {}
-    for one in outcomes:
-        config = one.config
-        seats = config.get("seats") or len(config.get("clans", [])) or 1
-        key = (str(config.get("scenario", "-")), str(config.get("difficulty", "-")), str(seats))
+    for one in sorted(outcomes, key=lambda o: o.number):
+        key = (str(one.config.get("scenario", "-")), str(one.config.get("difficulty", "-")), str(seats_of(one)))
         cells.setdefault(key, []).append(one)
     for key, inside in cells.items():
         _row(grid, key, inside)
@@ -156,8 +150,8 @@ def _row(grid: Grid, key: tuple[str, str, str], inside: list[Outcome]) -> None:
     grid.add_row(
         *key,
         str(games),
-        f"{wins / games:.1%}",
-        f"{low:.1%} – {high:.1%}",
+        f"{100 * wins / games:.1f} %",
+        f"{100 * low:.0f}–{100 * high:.0f} %",
         f"{answers / games:.0f}",
         f"{sum(one.turns for one in inside) / games:.1f}",
         f"{1000 * sum(one.seconds for one in inside) / max(1, answers):.2f}",

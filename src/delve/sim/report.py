@@ -184,7 +184,7 @@ def write_report(outcomes: Iterable[Outcome], folder: Path | str) -> Report:
     report = evaluate(outcomes)
     path = Path(folder)
     path.mkdir(parents=True, exist_ok=True)
-    encoded = msgspec.json.format(msgspec.json.encode(report, order="deterministic"), indent=1)
+    encoded = msgspec.json.format(msgspec.json.encode(report), indent=1)
     (path / "report.json").write_bytes(encoded + b"\n")
     for name, drawing in _plots(report).items():
         (path / name).write_text(drawing, encoding="utf-8")
@@ -202,17 +202,15 @@ def _titles(kind: str, names: Iterable[str]) -> dict[str, str]:
 
 
 def _plots(report: Report) -> dict[str, str]:
-    difficulty = {d: d.capitalize() for d in DIFFICULTIES}
+    colours: dict[str, int] = {d: i for i, d in enumerate(DIFFICULTIES)}
 
     def group(title: str, rates: dict[str, Rate]) -> Group:
-        return Group(
-            title, [Bar(difficulty[d], list(DIFFICULTIES).index(d), r.rate, r.low, r.high) for d, r in rates.items()]
-        )
+        return Group(title, [Bar(d.capitalize(), colours[d], r.rate, r.low, r.high) for d, r in rates.items()])
 
     scenario = _titles("scenario", report.scenarios)
     clan = _titles("clan", report.clans)
     ranked = sorted(report.clans.items(), key=lambda item: -item[1].rate)
-    plots = {
+    return {
         "scenarios.svg": bars(
             f"Games won by scenario, {report.seats} players",
             [group(scenario[s], rates) for s, rates in report.scenarios.items()],
@@ -222,7 +220,6 @@ def _plots(report: Report) -> dict[str, str]:
         ),
         "players.svg": bars("Games won by number of players", [group(str(n), r) for n, r in report.players.items()]),
     }
-    return plots
 
 
 def _markdown(report: Report) -> str:

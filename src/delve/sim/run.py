@@ -19,6 +19,7 @@ from delve.core.questions import Seat
 from delve.core.rng import mix, seeded
 from delve.core.session import Session
 
+MASK = (1 << 64) - 1
 MOST_IN_CHUNK = 8
 """Games that a process takes at a time: small, so that progress shows and Ctrl-C does not wait long."""
 
@@ -50,7 +51,7 @@ class Outcome(Struct, frozen=True):
 
 def game_seed(seed: int, number: int) -> int:
     """The seed of one game of many: a mix of the base seed and the game's number."""
-    return mix(seeded(seed) ^ mix(number))
+    return mix(seeded(seed) + number & MASK)
 
 
 def play(job: Job, number: int = 0) -> Outcome:
@@ -106,7 +107,7 @@ def _run_in_processes(jobs: Sequence[Job], workers: int) -> Iterator[Outcome]:
                 for future in done:
                     yield from future.result()
         finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+            pool.shutdown(wait=True, cancel_futures=True)
 
 
 def _play_chunk(chunk: list[tuple[int, Job]]) -> list[Outcome]:

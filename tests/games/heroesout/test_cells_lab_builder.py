@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from delve.core.errors import AnswerRefused
-from delve.games.heroesout.box import BUILDER, NUMBER
-from delve.games.heroesout.map import dungeon, free_places, overlap, parse_layout, parse_place
+from delve.games.heroesout.box import BUILDER, NUMBER, RoomName
+from delve.games.heroesout.map import Place, dungeon, free_places, overlap, parse_layout, parse_place
 from tests.games.heroesout.support import HALL, WORKS, Table, all_but, treasure
 
 # ---------------------------------------------------------------------- the Cells
@@ -438,14 +440,15 @@ def test_wherever_a_room_is_built_its_passages_lead_to_the_vault(room: str) -> N
 
 
 @pytest.mark.rule("KH-BUILD-02")
-def test_a_place_with_nothing_but_walls_around_it_is_not_offered() -> None:
-    layout = "vault@2,2 builder@0,2"
-    offered = free_places(layout, "study")
-    for turned in ("", "r"):
-        for x, y in ((-2, 2), (4, 2), (-1, 1), (0, 1), (1, 1), (2, 1), (3, 1), (-1, 3), (0, 3), (1, 3), (2, 3), (3, 3)):
-            text = f"study@{x},{y}{turned}"
-            joins = bool(dungeon(f"{layout} {text}").passages[NUMBER["study"]])
-            assert joins == (parse_place(text) in offered), text
+@pytest.mark.parametrize("room", ["study", "forge", "cells"])
+def test_every_place_with_a_passage_is_offered_and_no_other(room: RoomName) -> None:
+    layout = "vault@2,2 builder@0,2 workshop@3,1"
+    offered = free_places(layout, room)
+    for x, y, turned in product(range(-3, 7), range(-1, 5), (False, True)):
+        place = Place(room, x, y, turned)
+        fits = not any(overlap(place, other) for other in parse_layout(layout))
+        joins = bool(dungeon(f"{layout} {place.text()}").passages[NUMBER[room]])
+        assert (fits and joins) == (place in offered), place
 
 
 @pytest.mark.rule("KH-BUILD-02")

@@ -1,7 +1,7 @@
 """The exhaustive run: plays until every card, action, room, clan, scenario and scenario card has been used.
 
-An explorer plays: it prefers what has not been used yet, and answers the rest at random. Decks are rigged so that what is
-missing comes up; nothing else is.
+An explorer plays: it prefers what has not been used yet, and answers the rest at random. Decks are rigged so that
+what is missing comes up; nothing else is.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from delve.core.questions import Answer, Choose, Question
 from delve.core.rng import LooseRng
 from delve.core.session import Session
 from delve.games.heroesout import box
-from delve.games.heroesout.defs import Card, Config
 from delve.games.heroesout.definition import GAME, box_content
+from delve.games.heroesout.defs import Card, Config
 from delve.games.heroesout.effects import Choice, Defend
 from delve.games.heroesout.flow import act_at
 from delve.games.heroesout.state import CardId, GuildId

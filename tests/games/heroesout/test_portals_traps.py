@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from delve.core.msg import Msg
 from tests.games.heroesout.support import Table
 
 
@@ -90,6 +91,30 @@ def test_a_scenario_may_let_heroes_use_portals() -> None:
     table.answer(table.hero("study", "mage"))
     assert table.heroes("vault") == ["mage!"]
     assert [event.rule for event in table.events("charged")] == ["KH-HERO-13"]
+
+
+@pytest.mark.rule("KH-PORT-03", "KH-HERO-13")
+@pytest.mark.parametrize(
+    ("portals", "start", "way"),
+    [
+        (("apothecary", "vault"), "study", ["apothecary", "vault"]),
+        (("cemetery", "forge"), "cemetery", ["forge", "vault"]),
+        (("apothecary", "workshop"), "cells", ["apothecary"]),
+        (("cells", "cemetery"), "cemetery", ["beast_trainer", "workshop", "vault"]),
+    ],
+)
+def test_where_heroes_use_portals_these_count_as_ways_to_the_vault(
+    portals: tuple[str, ...], start: str, way: list[str]
+) -> None:
+    rooms = "\n".join(f"room {room} portal=finished" for room in portals if room != start)
+    table = Table.of(f"""
+        heroesout scenario=gates phase=invasion
+        seat dragoness at=vault
+        {rooms}
+        room {start} portal={"finished" if start in portals else "none"} heroes=mage!
+        """)
+    targets = [event.msg.params["target"] for event in table.events("charged")]
+    assert targets == [Msg(f"kh.room.{room}") for room in way], table.asked
 
 
 @pytest.mark.rule("KH-PORT-04")

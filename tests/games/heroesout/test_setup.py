@@ -53,8 +53,14 @@ def test_the_rooms_are_joined_by_passages_where_their_doors_meet() -> None:
 
 @pytest.mark.rule("KH-SETUP-01")
 def test_a_scenario_that_is_not_in_the_book_is_refused_with_those_that_are() -> None:
-    with pytest.raises(BadConfig, match="no scenario “nowhere”.*hall"):
+    with pytest.raises(BadConfig, match=r"no scenario “nowhere”.*hall"):
         Table.new("ratfolk", scenario="nowhere")
+
+
+@pytest.mark.rule("KH-SETUP-08")
+def test_a_clan_that_is_not_in_the_box_is_refused_with_those_that_are() -> None:
+    with pytest.raises(BadConfig, match=r"no clan “kobolds”.*ratfolk"):
+        Table.new("kobolds")
 
 
 @pytest.mark.rule("KH-SETUP-02")

@@ -14,6 +14,7 @@ from delve.games.heroesout.effects import (
     Activate,
     Ambush,
     AnyAct,
+    Choice,
     Combo,
     Draw,
     Melee,
@@ -30,6 +31,9 @@ from delve.games.heroesout.effects import (
 
 Ask = tuple[str, Answer]
 """A prompt and the answer to it."""
+
+MOST_WAYS = 5
+"""Ways out of a room that are tried."""
 
 
 class Step(NamedTuple):
@@ -109,6 +113,9 @@ class Actions(Hope):
                     yield self.step((("goods", r, kind, -1),), (), (("kh.ask.pay_room", _room(r)),), r)
         elif isinstance(act, Combo):
             yield from self.combos(act, room, monster)
+        elif isinstance(act, Choice):
+            for side in "lr":
+                yield from self.side(act, side, room, monster)
         elif isinstance(act, Swarm):
             yield from self.swarms(act, room)
 
@@ -154,8 +161,14 @@ class Actions(Hope):
             near = table.ways.near[start]
             if walls:
                 near = (*near, *(int(r) for r in table.map.touching[start] if r not in near))
-            for target in near:
+            for target in near if len(near) <= MOST_WAYS else self.promising(start, near):
                 yield from self._move(i, start, target)
+
+    def promising(self, start: int, near: tuple[int, ...]) -> list[int]:
+        """Of many ways, through portals and walls, those to where there is danger or business."""
+        table = self.table
+        wanted = {self.sold_at[kind][0] for kind, n in enumerate(table.goods[start]) if n and kind in self.sold_at}
+        return sorted(near, key=lambda r: (r not in wanted, -table.costs[r] - 2 * self.use[r], r))[:MOST_WAYS]
 
     def _move(self, i: int, start: int, target: int) -> Iterator[Step]:
         table = self.table
@@ -324,6 +337,23 @@ class Actions(Hope):
                 (*lead, ("kh.ask.combo", True), *right.asks),
                 left.room,
             )
+
+    def side(self, act: Choice, side: str, room: int | None, monster: int | None) -> Iterator[Step]:
+        """One side of a choice inside a combo or a swarm: all its actions that can be taken."""
+        taken: list[Step] = []
+        for one in act.side(side):
+            step = self.best(one, room, monster)
+            if step is not None:
+                self.table.apply(step.ops, step.rooms)
+                taken.append(step)
+        if taken:
+            gain = sum(step.gain for step in taken)
+            ops = tuple(op for step in taken for op in step.ops)
+            rooms = tuple(sorted({r for step in taken for r in step.rooms}))
+            asks = (("kh.ask.side", side), *(ask for step in taken for ask in step.asks))
+            yield Step(gain, gain + self.promise(), ops, rooms, asks, taken[-1].room)
+        for _ in taken:
+            self.table.back()
 
     def swarms(self, act: Swarm, room: int | None) -> Iterator[Step]:
         """All monsters of a room, one after the other, for as long as it helps."""

@@ -13,6 +13,7 @@ from delve.core.rng import mix
 from delve.games.heroesout import box
 from delve.games.heroesout.box import CELLS, NUMBER, RESOURCES, VAULT
 from delve.games.heroesout.effects import Activate, AnyAct, Melee, Move, Portal, Ranged, Summon, Trap
+from delve.games.heroesout.map import parse_place
 
 if TYPE_CHECKING:
     from delve.bots.heroesout.bot import Look
@@ -350,8 +351,27 @@ def swarm_room(look: Look) -> Answer | None:
     return max(look.legal, key=lambda o: look.table.mine[NUMBER[o[5:]]])
 
 
+@_on("swarm_next")
+def swarm_next(look: Look) -> Answer | None:
+    """Without a plan, the others stay."""
+    return "stop"
+
+
+@_on("shoot_from")
+def shoot_from(look: Look) -> Answer | None:
+    """From the room with most monsters."""
+    return swarm_room(look)
+
+
+@_on("side")
+def side(look: Look) -> Answer | None:
+    """The left side, which is mostly the livelier one."""
+    return look.legal[0]
+
+
 @_on("combo")
 def combo(look: Look) -> Answer | None:
+    """What comes at no cost is taken."""
     return True
 
 
@@ -449,6 +469,18 @@ def build_value(look: Look) -> Answer | None:
 def build_room(look: Look) -> Answer | None:
     """Rather a room into which no hero card leads."""
     return min(look.legal, key=lambda o: (box.SYMBOL_OF[NUMBER[o[5:]]] != "special", o))
+
+
+@_on("build_place")
+def build_place(look: Look) -> Answer | None:
+    """As far from the Vault as possible."""
+    vault = look.table.map.places[VAULT]
+
+    def near(option: str) -> tuple[int, str]:
+        place = parse_place(option[6:])
+        return (-abs(place.x - vault.x) - 2 * abs(place.y - vault.y), option)
+
+    return min(look.legal, key=near)
 
 
 def _room_of(look: Look, name: str) -> str:

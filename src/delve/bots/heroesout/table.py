@@ -21,7 +21,7 @@ from delve.games.heroesout.views import View
 LAIR = -1
 CAUGHT = 0.2
 """A trap gone for a hero."""
-SELDOM = 0.03
+SELDOM = 0.06
 """Chances below this are left out of account."""
 
 
@@ -29,7 +29,9 @@ Op: TypeAlias = tuple[str, int, int, int]
 """A change to try: its kind and up to three numbers."""
 
 
-_Trial: TypeAlias = "tuple[tuple[Op, ...], list[tuple[int, float]], list[list[int]], list[tuple[int, float | None]]]"
+_Trial: TypeAlias = (
+    "tuple[tuple[Op, ...], list[tuple[int, float, int]], list[list[int]], list[tuple[int, float | None]]]"
+)
 """What `apply` did: the changes, the old dangers, what the changes need to be taken back, the old worth of kills."""
 
 
@@ -125,8 +127,11 @@ class Table:
         """Own turns still to be expected."""
         self.spent = self._spent(distance)
         self.costs = [0.0] * N
+        self.depends = [0] * N
+        """The rooms that the danger of each room depends on, as bits."""
         for r in self.present:
             self.costs[r] = self.cost(r)
+            self.depends[r] = self.seen
         self._trail: list[_Trial] = []
         self._unions: dict[tuple[int, ...], tuple[int, ...]] = {}
         self.kill: list[float | None] = [None] * N
@@ -148,7 +153,8 @@ class Table:
     # ------------------------------------------------------------------ danger
 
     def cost(self, r: int) -> float:
-        """The danger of a room."""
+        """The danger of a room; `seen` then has the rooms that it depends on, as bits."""
+        self.seen = 1 << r
         count = self.count[r]
         total = self.standing[r][count]
         if self.extra[r]:
@@ -169,6 +175,7 @@ class Table:
 
     def arrive(self, r: int, k: int) -> float:
         """What it costs when heroes come into a room: wounds, treasure, and where they all end up."""
+        self.seen |= 1 << r
         traps = self.traps[r]
         if not traps:
             return self.stir(r, self.count[r] + k)
@@ -226,7 +233,8 @@ class Table:
             costs = self.costs
             known = 0.0
             for x in self.ways.before[r]:
-                known += costs[x] - self.cost(x)
+                if self.depends[x] >> r & 1:
+                    known += costs[x] - self.cost(x)
             self.count[r] += 1
             self.kill[r] = known
         return known
@@ -239,14 +247,17 @@ class Table:
         for op in ops:
             self._do(op, hurt)
         touched = self.ways.before[rooms[0]] if len(rooms) == 1 else self._touched(rooms) if rooms else ()
-        costs, cost = self.costs, self.cost
+        costs, cost, depends = self.costs, self.cost, self.depends
+        changed = 0
+        for r in rooms:
+            changed |= 1 << r
         saved = []
         gain = 0.0
         for x in touched:
-            old, new = costs[x], cost(x)
-            if old != new:
-                saved.append((x, old))
-                costs[x] = new
+            if depends[x] & changed:
+                old, new = costs[x], cost(x)
+                saved.append((x, old, depends[x]))
+                costs[x], depends[x] = new, self.seen
                 gain += old - new
         kill = self.kill
         kills = []
@@ -269,8 +280,8 @@ class Table:
         ops, saved, hurt, kills = self._trail.pop()
         for op in reversed(ops):
             self._undo(op, hurt)
-        for r, old in saved:
-            self.costs[r] = old
+        for r, old, seen in saved:
+            self.costs[r], self.depends[r] = old, seen
         for r, known in kills:
             self.kill[r] = known
 

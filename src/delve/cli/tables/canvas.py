@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from rich.text import Text
 
 N, E, S, W = 1, 2, 4, 8
@@ -68,12 +70,16 @@ class Canvas:
         """The canvas as text, one line for each row."""
         drawn = Text(no_wrap=True, overflow="crop")
         for y in range(self.height):
-            for x in range(self.width):
-                walls = self._walls[y][x]
-                if walls:
-                    drawn.append(self._signs[walls], self._wall_style[y][x] or None)
-                else:
-                    drawn.append(self._text[y][x], self._style[y][x] or None)
-            if y + 1 < self.height:
+            if y:
                 drawn.append("\n")
+            cells = [self._cell(x, y) for x in range(self.width)]
+            for style, run in groupby(cells, key=lambda cell: cell[1]):
+                drawn.append("".join(char for char, _ in run), style or None)
         return drawn
+
+    def _cell(self, x: int, y: int) -> tuple[str, str]:
+        """A cell's character and style; walls go before text."""
+        walls = self._walls[y][x]
+        if walls:
+            return self._signs[walls], self._wall_style[y][x]
+        return self._text[y][x], self._style[y][x]

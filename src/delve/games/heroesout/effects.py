@@ -320,7 +320,10 @@ class Combo(Act, frozen=True, tag="combo"):
 
 
 class Choice(Act, frozen=True, tag="choice"):
-    """The group of actions left or right of the slash, not both (KH-ACT-15); the card menu offers both sides."""
+    """The group of actions left or right of the slash, not both (KH-ACT-15).
+
+    The card menu offers both sides; inside a combo or a swarm the choice is resolved here.
+    """
 
     left: tuple[AnyAct, ...]
     right: tuple[AnyAct, ...]
@@ -332,6 +335,18 @@ class Choice(Act, frozen=True, tag="choice"):
                 return None
         return reason
 
+    def resolve(self, game: KH, seat: Seat, scope: Scope = ANY) -> Rule[RoomId | None]:
+        sides = []
+        for side in "lr":
+            reasons = [act.refusal(game, seat, scope) for act in self.side(side)]
+            sides.append(Option(side, group_words(self.side(side)), None if None in reasons else reasons[0]))
+        chosen = yield from choose(seat, say("kh.ask.side"), sides)
+        room = None
+        for act in self.side(chosen):
+            if act.refusal(game, seat, scope) is None:
+                room = yield from act.resolve(game, seat, scope)
+        return room
+
     def side(self, side: str) -> tuple[AnyAct, ...]:
         """The group on side `l` or `r`."""
         return self.left if side == "l" else self.right
@@ -342,7 +357,9 @@ class Choice(Act, frozen=True, tag="choice"):
             yield from act.parts()
 
     def words(self) -> Msg:
-        return say("kh.act.choice", left=group_words(self.left, nested=True), right=group_words(self.right, nested=True))
+        return say(
+            "kh.act.choice", left=group_words(self.left, nested=True), right=group_words(self.right, nested=True)
+        )
 
 
 class Swarm(Act, frozen=True, tag="swarm"):

@@ -23,7 +23,7 @@ SCENARIO = Scenario(
         "sewers": 3,
         "cells": 3,
         "library": 3,
-        "study": 3,
+        "study": 2,
         "forge": 2,
         "apothecary": 2,
         "workshop": 1,
@@ -31,7 +31,6 @@ SCENARIO = Scenario(
     },
     cards={
         "double_agent": 1,
-        "quiet_night": 1,
         "battering_ram": 1,
         "standard_bearer": 1,
         "call_to_arms": 1,

@@ -22,14 +22,14 @@ SCENARIO = Scenario(
     ),
     portals=("library", "cells"),
     treasures={
-        "builder": 2,
+        "builder": 1,
         "workshop": 1,
         "library": 1,
     },
     cards={
         "longbow_company": 2,
-        "battering_ram": 1,
-        "tunnellers": 1,
+        "battering_ram": 2,
+        "tunnellers": 2,
         "iron_seals": 1,
         "second_party": 2,
     },
