@@ -121,6 +121,8 @@ ACTIONS: dict[str, tuple[AnyAct, ...]] = {
     "brew": (Combo(Activate(), Summon(2)),),
     "choice": (Choice((Melee(), Melee()), (Move(),)),),
     "nested": (Choice((Choice((Trap(),), (Draw(),)),), (Move(),)),),
+    "lunge": (Combo(Move(), Choice((Melee(), Trap()), (Draw(),))),),
+    "swarm_choice": (Swarm(Choice((Move(),), (Trap(),))),),
     "parry": (Choice((Melee(),), (Defend(),)),),
     "shield_wall": (Draw(), Defend()),
     "swarm_move": (Swarm(Move()),),

@@ -456,6 +456,23 @@ def test_reinforce_takes_the_cards_with_the_action_out_of_the_top_three() -> Non
 
 
 @pytest.mark.rule("KH-ACT-13")
+@pytest.mark.parametrize(
+    ("card", "shows"),
+    [
+        *((card, True) for card in ("melee", "bite", "pounce", "choice", "parry", "swarm_melee")),
+        *((card, False) for card in ("ranged", "reinforce", "defend")),
+    ],
+)
+def test_a_card_shows_every_action_that_is_printed_on_it(card: str, shows: bool) -> None:
+    table = Table.of(f"""
+        heroesout scenario=hall
+        seat ratfolk at=vault hand=test.reinforce deck=test.{card}#2,test.move,test.trap
+        """)
+    table.play("test.reinforce", "act:0")
+    assert table.player().hand == ((f"test.{card}#2",) if shows else ())
+
+
+@pytest.mark.rule("KH-ACT-13")
 def test_reinforce_may_find_nothing() -> None:
     table = Table.of("""
         heroesout scenario=hall
@@ -622,6 +639,32 @@ def test_a_choice_may_lead_to_another_choice() -> None:
     table.answer("act:0.l.0.l")
     assert table.room("forge").traps == 1
     assert table.asked == "kh.ask.play"
+
+
+@pytest.mark.rule("KH-ACT-15", "KH-ACT-14")
+def test_a_choice_inside_a_combo_is_made_when_its_turn_comes() -> None:
+    table = Table.of("""
+        heroesout scenario=hall
+        seat ratfolk at=vault,study hand=test.lunge
+        room study heroes=mage
+        """)
+    table.play("test.lunge", "act:0", table.monster("vault"), "room:forge", True)
+    assert table.options() == ["l", "r"]
+    table.answer("l")
+    assert table.room("forge").traps == 1, "the whole group, as far as it is possible in that room"
+    assert table.heroes("study") == ["mage"]
+    assert len(table.player().hand) == 0, "not both sides"
+
+
+@pytest.mark.rule("KH-ACT-15", "KH-ACT-16")
+def test_a_choice_inside_a_swarm_is_each_monsters_own() -> None:
+    table = Table.of("""
+        heroesout scenario=hall
+        seat ratfolk at=vault:2 hand=test.swarm_choice
+        """)
+    table.play("test.swarm_choice", "act:0", "l", "room:forge", "go", "r")
+    assert (table.monsters("vault"), table.monsters("forge")) == (["ratfolk"], ["ratfolk"])
+    assert table.room("vault").traps == 1
 
 
 @pytest.mark.rule("KH-ACT-15", "KH-TURN-04")

@@ -343,15 +343,13 @@ def add_action(files: Files, **action: object) -> None:
     clan(files)["cards"][0]["actions"].append(action)
 
 
-MOVE, CHOICE = {"do": "move"}, {"do": "choice", "left": [{"do": "move"}], "right": [{"do": "draw"}]}
+MOVE = {"do": "move"}
 
 GAPS: dict[str, Callable[[Files], object]] = {
     "an unknown field of an effect": lambda f: add_action(f, do="draw", n=3),
     "an unknown field of a card": lambda f: clan(f)["cards"][0].update(colour="red"),
     "an unknown field of a place": lambda f: scenario(f)["rooms"][1].update(turnd=True),
     "an ambush of fewer than none": lambda f: add_action(f, do="ambush", n=-3, symbol="gem"),
-    "a choice in a swarm": lambda f: add_action(f, do="swarm", action=CHOICE),
-    "a choice in a combo": lambda f: add_action(f, do="combo", left=MOVE, right=CHOICE),
     "a choice without a side": lambda f: add_action(f, do="choice", left=[], right=[MOVE]),
     "another treasure in the Vault": lambda f: scenario(f)["treasures"].update(vault=2),
     "one id for two cards": lambda f: f["loot.json"][0].update(id="attic.flutter"),

@@ -166,6 +166,18 @@ def test_the_discard_pile_waits_until_a_card_is_needed() -> None:
     assert table.events("reshuffled") == []
 
 
+@pytest.mark.rule("KH-TURN-05", "KH-CELL-06")
+def test_who_has_fewer_cards_than_are_to_be_drawn_draws_those() -> None:
+    table = Table.of(f"""
+        heroesout scenario=hall
+        seat slimes at=vault hand={plain("slimes", 1, 8)} deck=slimes.plain#9 discard=slimes.plain#10
+        guild deck=warrior.eye
+        """)
+    table.answer("luck")
+    assert len(table.player().hand) == 10, "two instead of three"
+    assert table.player().deck == 0
+
+
 @pytest.mark.rule("KH-TURN-05")
 def test_with_neither_deck_nor_discard_pile_nothing_is_drawn() -> None:
     table = Table.of(f"""

@@ -30,7 +30,6 @@ SCENARIO = Scenario(
         "forge": 1,
     },
     cards={
-        "quiet_night": 1,
         "torch_bearers": 2,
         "book_burners": 2,
         "firebrand": 1,

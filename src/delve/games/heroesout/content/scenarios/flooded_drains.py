@@ -23,17 +23,19 @@ SCENARIO = Scenario(
     treasures={
         "apothecary": 3,
         "study": 3,
-        "cemetery": 3,
-        "library": 2,
+        "cemetery": 2,
+        "library": 1,
         "beast_trainer": 1,
         "forge": 1,
         "sewers": 1,
     },
     cards={
         "double_agent": 1,
-        "sappers": 2,
+        "sappers": 1,
         "frog_poachers": 2,
         "rat_catchers": 1,
         "iron_seals": 1,
+        "torch_bearers": 1,
+        "second_party": 1,
     },
 )

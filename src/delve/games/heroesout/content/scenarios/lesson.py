@@ -22,15 +22,15 @@ SCENARIO = Scenario(
     ),
     portals=("forge", "vault"),
     treasures={
-        "apothecary": 3,
         "cemetery": 3,
+        "apothecary": 2,
         "workshop": 2,
         "sewers": 1,
         "beast_trainer": 1,
     },
     cards={
-        "quiet_night": 2,
-        "scouts": 1,
+        "quiet_night": 1,
+        "scouts": 2,
     },
     lesson=(
         LessonStep("aim", when="place"),

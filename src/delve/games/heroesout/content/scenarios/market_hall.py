@@ -21,16 +21,17 @@ SCENARIO = Scenario(
     ),
     portals=("study", "sewers"),
     treasures={
-        "library": 2,
-        "forge": 2,
-        "builder": 2,
-        "workshop": 1,
+        "library": 1,
+        "forge": 1,
+        "builder": 1,
         "sewers": 1,
     },
     cards={
-        "map_sellers": 1,
-        "tax_collector": 2,
+        "tax_collector": 1,
         "coin_clippers": 2,
         "bargain_hunters": 1,
+        "scouts": 1,
+        "tunnellers": 1,
+        "master_thief": 1,
     },
 )

@@ -25,7 +25,7 @@ SCENARIO = Scenario(
         "sewers": 3,
         "workshop": 3,
         "beast_trainer": 3,
-        "cells": 2,
+        "cells": 3,
         "apothecary": 2,
         "library": 1,
         "study": 2,
@@ -33,7 +33,8 @@ SCENARIO = Scenario(
         "forge": 1,
     },
     cards={
-        "guild_feast": 1,
+        "torch_bearers": 1,
+        "firebrand": 1,
         "counterspell": 2,
         "scouts": 1,
         "mage_hunters": 1,

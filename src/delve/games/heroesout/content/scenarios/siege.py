@@ -22,18 +22,20 @@ SCENARIO = Scenario(
     ),
     portals=("study", "beast_trainer", "forge"),
     treasures={
-        "apothecary": 3,
-        "forge": 2,
+        "apothecary": 2,
+        "forge": 1,
         "workshop": 1,
         "builder": 1,
     },
     cards={
-        "supply_train": 2,
+        "supply_train": 1,
         "base_camp": 2,
         "standard_bearer": 1,
         "war_drums": 2,
         "second_party": 2,
+        "endless_column": 1,
         "dragon_slayer": 1,
+        "scouts": 1,
     },
     health={"archer": 2},
 )

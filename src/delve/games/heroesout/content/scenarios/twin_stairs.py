@@ -24,17 +24,18 @@ SCENARIO = Scenario(
     treasures={
         "apothecary": 3,
         "workshop": 3,
-        "sewers": 3,
-        "study": 3,
+        "sewers": 2,
+        "study": 2,
         "beast_trainer": 2,
-        "forge": 2,
+        "forge": 1,
         "library": 1,
         "cemetery": 1,
     },
     cards={
-        "quiet_night": 2,
+        "quiet_night": 1,
         "guild_feast": 1,
         "double_agent": 1,
         "torch_bearers": 1,
+        "scouts": 1,
     },
 )

@@ -22,7 +22,6 @@ SCENARIO = Scenario(
     ),
     portals=("library", "cells"),
     treasures={
-        "builder": 1,
         "workshop": 1,
         "library": 1,
     },
@@ -30,8 +29,9 @@ SCENARIO = Scenario(
         "longbow_company": 2,
         "battering_ram": 2,
         "tunnellers": 2,
-        "iron_seals": 1,
+        "scouts": 1,
+        "master_thief": 1,
         "second_party": 2,
     },
-    health={"warrior": 2, "archer": 2},
+    health={"rogue": 2, "warrior": 2, "archer": 2},
 )
