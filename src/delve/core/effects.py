@@ -17,7 +17,7 @@ from delve.core.msg import Msg
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-class Effect(Struct, frozen=True, tag_field="do"):
+class Effect(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
     """Base of a game's effect kinds; `do` names the kind in JSON."""
 
     def words(self) -> Msg:

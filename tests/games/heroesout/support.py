@@ -22,7 +22,7 @@ from delve.core.msg import Msg
 from delve.core.questions import Amount, Answer, Choose, ChooseSome, Confirm, Question
 from delve.core.session import Level, Session
 from delve.games.heroesout import GAME, box
-from delve.games.heroesout.box import DifficultyName, RoomName
+from delve.games.heroesout.box import DifficultyName
 from delve.games.heroesout.content.clans import CLANS
 from delve.games.heroesout.defs import Card, Clan, Config, Content, Scenario, ScenarioCard
 from delve.games.heroesout.effects import (
@@ -180,7 +180,7 @@ PLAIN = tuple(msgspec.structs.replace(c, cards=(Card(f"{c.id}.plain", (Move(),),
 
 
 def _scenario(
-    name: str, layout: str = HALL, cards: dict[str, int] | None = None, treasures: dict[RoomName, int] | None = None
+    name: str, layout: str = HALL, cards: dict[str, int] | None = None, treasures: dict[TreasureRoom, int] | None = None
 ) -> Scenario:
     return Scenario(name, 1, parse_layout(layout), (), treasures or {}, cards or {"test.nothing": 4})
 

@@ -89,7 +89,7 @@ def test_a_new_game_is_built_exactly_as_the_scenario_says(scenario: Scenario) ->
     portals = {ROOMS[room]: side for room, side in enumerate(state.portals) if side != NO_PORTAL}
     assert portals == dict.fromkeys(scenario.portals, UNFINISHED)
     treasures = {ROOMS[r]: box.TREASURES[t][0] for r, t in enumerate(state.treasures) if t != NONE}
-    assert treasures == {"vault": 4, **scenario.treasures}
+    assert treasures == dict(scenario.treasures) | {"vault": 4}
     assert set(state.tokens) == {NONE}, "event tokens come from cards alone"
 
 

@@ -26,6 +26,21 @@ RoomName: TypeAlias = Literal[
     "laboratory",
     "builder",
 ]
+TreasureRoom: TypeAlias = Literal[
+    "sewers",
+    "workshop",
+    "library",
+    "cemetery",
+    "forge",
+    "apothecary",
+    "study",
+    "beast_trainer",
+    "cells",
+    "laboratory",
+    "builder",
+]
+"""Where a scenario may put a treasure: the Vault's is always the one of value 4 (KH-SETUP-03)."""
+
 Symbol: TypeAlias = Literal["crossbones", "eye", "hats", "swords", "gem", "special"]
 ResourceName: TypeAlias = Literal["frog", "coin", "bone", "book"]
 HeroName: TypeAlias = Literal["rogue", "warrior", "archer", "mage"]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from functools import cached_property
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from delve.core.game import Game
-from delve.games.heroesout.box import DifficultyName, HeroName, LootType, RoomName, Symbol
+from delve.games.heroesout.box import DifficultyName, HeroName, LootType, RoomName, Symbol, TreasureRoom
 from delve.games.heroesout.effects import Act, AnyAct
 from delve.games.heroesout.guild_effects import AnyGuildEffect
 from delve.games.heroesout.map import Place
@@ -19,17 +19,17 @@ from delve.games.heroesout.state import State
 Role: TypeAlias = Literal["crowd_control", "defender", "supporter"]
 
 
-class Card(Struct, frozen=True):
+class Card(Struct, frozen=True, forbid_unknown_fields=True):
     """A Tactic or loot card; `copies` of it are in the box."""
 
     id: str
-    actions: tuple[AnyAct, ...]
-    copies: int = 1
+    actions: Annotated[tuple[AnyAct, ...], Meta(min_length=1)]
+    copies: Annotated[int, Meta(ge=1)] = 1
     loot: LootType | None = None
     """The type of a loot card; None for a clan's Tactic card."""
 
 
-class Clan(Struct, frozen=True):
+class Clan(Struct, frozen=True, forbid_unknown_fields=True):
     """A monster clan: figures (KH-COMP-02), where it starts (KH-SETUP-10), its ability and its 10 Tactic cards."""
 
     id: str
@@ -45,21 +45,21 @@ class Clan(Struct, frozen=True):
     cards: tuple[Card, ...]
 
 
-class ScenarioCard(Struct, frozen=True):
+class ScenarioCard(Struct, frozen=True, forbid_unknown_fields=True):
     """A scenario card of the guild deck."""
 
     id: str
     effects: tuple[AnyGuildEffect, ...]
 
 
-class LessonStep(Struct, frozen=True):
+class LessonStep(Struct, frozen=True, forbid_unknown_fields=True):
     """One thing that a guided game explains, and the moment for it."""
 
     id: str
     when: Literal["place", "play", "card", "refresh", "invasion", "hero", "second_turn", "wave_two"]
 
 
-class Scenario(Struct, frozen=True):
+class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     """A page of the Dungeon Book (KH-SETUP-01)."""
 
     id: str
@@ -68,7 +68,7 @@ class Scenario(Struct, frozen=True):
     rooms: tuple[Place, ...]
     portals: tuple[RoomName, ...]
     """Where unfinished portals lie."""
-    treasures: dict[RoomName, int]
+    treasures: dict[TreasureRoom, Annotated[int, Meta(ge=1, le=3)]]
     """The value of the treasure in each room that has one; the Vault's 4 is understood."""
     cards: dict[str, int]
     """Scenario cards and how many of each."""

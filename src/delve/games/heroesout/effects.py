@@ -7,9 +7,9 @@ None. Both can be narrowed to a room (a combo's right side, KH-ACT-14) or to one
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from delve.core.effects import Effect
 from delve.core.msg import Msg, Reason, because, say
@@ -20,6 +20,10 @@ from delve.games.heroesout.rules import activate, attack, cards, monsters, suppl
 
 if TYPE_CHECKING:
     from delve.games.heroesout.defs import KH
+
+
+Count: TypeAlias = Annotated[int, Meta(ge=1, le=9)]
+"""How many monsters an action brings."""
 
 
 class Scope(Struct, frozen=True):
@@ -200,7 +204,7 @@ class Resource(Act, frozen=True, tag="resource"):
 class Ambush(Act, frozen=True, tag="ambush"):
     """Summon up to n monsters from the Lair, split among the rooms of a symbol (KH-ACT-12)."""
 
-    n: int
+    n: Count
     symbol: Symbol
 
     def refusal(self, game: KH, seat: Seat, scope: Scope = ANY) -> Reason | None:
@@ -266,7 +270,7 @@ class Pay(Act, frozen=True, tag="pay"):
 class Summon(Act, frozen=True, tag="summon"):
     """Put up to n monsters from the Lair in a room with one of yours: mostly the right side of a combo (KH-EX-16)."""
 
-    n: int = 1
+    n: Count = 1
 
     def refusal(self, game: KH, seat: Seat, scope: Scope = ANY) -> Reason | None:
         empty = monsters.lair_empty(game, seat)
@@ -325,8 +329,8 @@ class Choice(Act, frozen=True, tag="choice"):
     The card menu offers both sides; inside a combo or a swarm the choice is resolved here.
     """
 
-    left: tuple[AnyAct, ...]
-    right: tuple[AnyAct, ...]
+    left: Annotated[tuple[AnyAct, ...], Meta(min_length=1)]
+    right: Annotated[tuple[AnyAct, ...], Meta(min_length=1)]
 
     def refusal(self, game: KH, seat: Seat, scope: Scope = ANY) -> Reason | None:
         for act in (*self.left, *self.right):

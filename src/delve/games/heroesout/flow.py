@@ -143,8 +143,8 @@ def go_on_with_card(game: KH, seat: Seat, current: CardInPlay) -> Rule[None]:
         options += _luck_option(game)
     options.append(Option("done", say("kh.do.card_done")))
     # A card of which nothing can be used is not passed over in silence: the player sees why, and may take it back.
-    whole = len(current.left) == len(game.content.cards[current.card].actions)
-    useless = whole and all(option.refused for option in options[:-1])
+    untouched = len(current.left) == len(game.content.cards[current.card].actions)
+    useless = untouched and all(option.refused for option in options[:-1])
     answer = yield from choose(seat, say("kh.ask.act", card=card_msg(current.card)), options, always=useless)
     if answer == "done":
         state.current = None

@@ -6,7 +6,9 @@ dungeon are passed over.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
+
+from msgspec import Meta
 
 from delve.core.effects import Codes, Effect
 from delve.core.msg import Msg, say
@@ -73,7 +75,7 @@ class Invade(GuildEffect, frozen=True, tag="invade"):
 
     hero: HeroName
     where: Where
-    health: int = 1
+    health: Annotated[int, Meta(ge=1, le=9)] = 1
 
     def resolve(self, game: KH) -> Rule[None]:
         for room in rooms_at(game, self.where):
@@ -207,7 +209,7 @@ class Tax(GuildEffect, frozen=True, tag="tax"):
 class Respite(GuildEffect, frozen=True, tag="respite"):
     """Every player draws cards: not every guild card is bad news."""
 
-    n: int = 1
+    n: Annotated[int, Meta(ge=1, le=5)] = 1
 
     def resolve(self, game: KH) -> Rule[None]:
         for seat in range(len(game.state.players)):
@@ -236,7 +238,7 @@ class Pillage(GuildEffect, frozen=True, tag="pillage"):
 class Reinforcements(GuildEffect, frozen=True, tag="reinforcements"):
     """Another guild card is drawn and resolved, once all heroes of this one are exhausted."""
 
-    n: int = 1
+    n: Annotated[int, Meta(ge=1, le=5)] = 1
 
     def resolve(self, game: KH) -> Rule[None]:
         game.state.invasion += self.n

@@ -39,7 +39,7 @@ DOORS: dict[RoomId, int] = {
 """The doors of each tile as it lies unturned (ruling KH-R-03)."""
 
 
-class Place(Struct, frozen=True):
+class Place(Struct, frozen=True, forbid_unknown_fields=True):
     """Where a room lies: left column, row, and whether it is turned by half a turn."""
 
     room: RoomName

@@ -11,7 +11,8 @@
 The first line names the game; every other line is optional, and what it leaves out follows the scenario's set-up.
 Decks are written with the card drawn first in front; cards of a deck that are not named follow in random order
 (by `rng`), so that a deck is rigged by naming its first cards. A hero is exhausted, or Active with `!` (`!2` at
-its show-off, `!3` at its entry), with `/2` for 2 health. A monster has wounds after `/`. Cards may be named without
+its show-off, `!3` at its entry), with `/2` for 2 health. A seat that has not chosen yet is `seat -`, one before the
+deal `seat ratfolk undealt`. A monster has wounds after `/`. Cards may be named without
 `#1`.
 """
 
@@ -106,7 +107,10 @@ class _Reader:
             parse_layout(" ".join(words))
             self._new_layout(" ".join(words))
         elif kind == "seat":
-            self._seat(words[0], _fields(words[1:], _SEAT))
+            if words[1:] in (["undealt"], []) and (words[0] == "-" or words[1:]):
+                self.seat += 1
+            else:
+                self._seat(words[0], _fields(words[1:], _SEAT))
         elif kind == "room":
             self._room(NUMBER[words[0]], _fields(words[1:], _ROOM))
         elif kind == "guild":
@@ -139,7 +143,7 @@ class _Reader:
             {
                 "scenario": fields.get("scenario", "lesson"),
                 "difficulty": fields.get("difficulty", "family"),
-                "clans": list(clans),
+                "clans": [None if clan == "-" else clan for clan in clans],
                 "seats": max(1, len(clans)),
             },
             Config,
@@ -216,12 +220,25 @@ class _Reader:
             token = int(text[1:])
         else:
             value, _, effect = text.partition(":")
-            token = next(
-                t for t in state.treasure_supply if TREASURES[t][0] == int(value) and effect in ("", TREASURES[t][1])
-            )
+            token = self._token(int(value), effect)
         if token in state.treasure_supply:
             state.treasure_supply.remove(token)
         state.treasures[room] = token
+
+    def _token(self, value: int, effect: str) -> int:
+        """A treasure token with that value and effect, from the supply or, in exchange, from another room."""
+        state = self.state
+        fits = [t for t, (v, e) in enumerate(TREASURES) if v == value and effect in ("", e)]
+        free = [t for t in state.treasure_supply if t in fits]
+        if free:
+            return free[0]
+        spare = [t for t in state.treasure_supply if TREASURES[t][0] == value]
+        if not fits or not spare:
+            raise ValueError(f"no treasure {value}{':' if effect else ''}{effect} is left")
+        other = state.treasures.index(fits[0])
+        state.treasures[other] = spare[0]
+        state.treasure_supply.remove(spare[0])
+        return fits[0]
 
     def _hero(self, room: RoomId, text: str) -> None:
         state = self.state
@@ -249,9 +266,9 @@ class _Reader:
         keep = state.rng
         rng = Rng(state)
         for seat, player in enumerate(state.players):
-            if not player.clan:
-                continue
-            self._fill_deck(player, self.decks.get(seat, []), rng)
+            if seat not in self.decks:
+                continue  # this seat has no cards yet
+            self._fill_deck(player, self.decks[seat], rng)
         if not self.full:
             gone = {*state.guild_discard}
             rest = [GuildId(c) for c in setup.guild_deck(content.scenarios[state.scenario])]
@@ -324,7 +341,7 @@ def _write(state: State) -> str:
     if state.over:
         head.append(f"over={state.over}")
     lines = [" ".join(head), f"map {state.layout}"]
-    lines += [_write_seat(player) for player in state.players if player.clan]
+    lines += [_write_seat(player) for player in state.players]
     placed = {h.room for h in state.heroes}
     lines += [_write_room(state, RoomId(r), RoomId(r) in placed) for r in range(len(ROOMS)) if _is_used(state, r)]
     lines.append(f"guild deck={','.join(reversed(state.guild))} discard={','.join(state.guild_discard)}")
@@ -341,6 +358,8 @@ def _write(state: State) -> str:
 
 
 def _write_seat(player: Player) -> str:
+    if not player.monsters:
+        return f"seat {player.clan} undealt" if player.clan else "seat -"
     at = []
     for room, wounds in zip(player.monsters, player.wounds, strict=True):
         name = "lair" if room == LAIR else ROOMS[room]

@@ -14,6 +14,8 @@ from delve.games.heroesout.state import FIGHT, SHOW_OFF, GuildId, Hero, HeroId
 if TYPE_CHECKING:
     from delve.games.heroesout.defs import KH
 
+_HERO_CARDS = frozenset(box.HERO_CARDS)
+
 LUCK_CARDS = 3
 """Tactic cards for a hero sent to the Cells by trying one's luck."""
 
@@ -28,7 +30,7 @@ def guild_msg(card: GuildId) -> Msg:
 
 def is_hero_card(card: GuildId) -> bool:
     """Whether this is one of the 16 hero cards; the others are scenario cards."""
-    return card.partition(".")[0] in HEROES
+    return card in _HERO_CARDS
 
 
 def hero_of(card: GuildId) -> tuple[int, Symbol]:

@@ -33,10 +33,8 @@ SCENARIO = Scenario(
     },
     cards={
         "second_party": 1,
-        "torch_bearers": 1,
-        "supply_train": 1,
-        "jailbreak": 1,
-        "firebrand": 1,
+        "battering_ram": 1,
+        "longbow_company": 1,
         "queens_colours": 1,
         "war_drums": 1,
         "endless_column": 1,

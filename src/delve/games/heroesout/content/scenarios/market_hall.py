@@ -27,7 +27,7 @@ SCENARIO = Scenario(
         "sewers": 1,
     },
     cards={
-        "tax_collector": 1,
+        "map_sellers": 1,
         "coin_clippers": 2,
         "bargain_hunters": 1,
         "scouts": 1,

@@ -31,7 +31,7 @@ SCENARIO = Scenario(
         "supply_train": 1,
         "base_camp": 2,
         "standard_bearer": 1,
-        "war_drums": 2,
+        "war_drums": 1,
         "second_party": 2,
         "endless_column": 1,
         "dragon_slayer": 1,

@@ -1,7 +1,7 @@
 """The Unfinished Wing: eight rooms, and every shop is still a plan on the Builder's table.
 
 Each hero card brings one hero only, until the players build its second room: what they win by building they
-pay for with more heroes. To make up for it, Warriors and Archers have 2 health and few treasures are in
+pay for with more heroes. To make up for it, all but the Mages have 2 health and few treasures are in
 their way.
 """
 
