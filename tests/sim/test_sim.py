@@ -87,16 +87,16 @@ def test_the_report_is_written_as_json_tables_and_plots(tmp_path: Path) -> None:
     ]
     report = write_report(outcomes, tmp_path)
     assert sorted(p.name for p in tmp_path.iterdir()) == [
-        "clans.svg",
-        "players.svg",
-        "report.json",
-        "report.md",
-        "scenarios.svg",
+        "heroesout-clans.svg",
+        "heroesout-players.svg",
+        "heroesout-scenarios.svg",
+        "heroesout.json",
+        "heroesout.md",
     ]
-    read = json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))
+    read = json.loads((tmp_path / "heroesout.json").read_text(encoding="utf-8"))
     assert read["scenarios"]["lesson"]["family"] == {"games": 4, "wins": 4, "rate": 1.0, "low": 0.5101, "high": 1.0}
     assert read["games"] == report.games == 12
-    table = (tmp_path / "report.md").read_text(encoding="utf-8")
+    table = (tmp_path / "heroesout.md").read_text(encoding="utf-8")
     assert "| First Watch | 100 % (51–100) | 0 % (0–49) | 0 % (0–49) | 12 |" in table
     assert "| Slimes | 33 % (14–61) | 12 |" in table
     for plot in tmp_path.glob("*.svg"):

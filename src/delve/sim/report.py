@@ -180,15 +180,15 @@ def _rate(outcomes: list[Outcome]) -> Rate:
 
 
 def write_report(outcomes: Iterable[Outcome], folder: Path | str) -> Report:
-    """Write `report.json`, `report.md` and the plots into a folder, which is made if need be."""
+    """Write `heroesout.json`, `heroesout.md` and the plots into a folder, which is made if need be."""
     report = evaluate(outcomes)
     path = Path(folder)
     path.mkdir(parents=True, exist_ok=True)
     encoded = msgspec.json.format(msgspec.json.encode(report), indent=1)
-    (path / "report.json").write_bytes(encoded + b"\n")
+    (path / f"{GAME}.json").write_bytes(encoded + b"\n")
     for name, drawing in _plots(report).items():
         (path / name).write_text(drawing, encoding="utf-8")
-    (path / "report.md").write_text(_markdown(report), encoding="utf-8")
+    (path / f"{GAME}.md").write_text(_markdown(report), encoding="utf-8")
     return report
 
 
@@ -211,14 +211,16 @@ def _plots(report: Report) -> dict[str, str]:
     clan = _titles("clan", report.clans)
     ranked = sorted(report.clans.items(), key=lambda item: -item[1].rate)
     return {
-        "scenarios.svg": bars(
+        f"{GAME}-scenarios.svg": bars(
             f"Games won by scenario, {report.seats} players",
             [group(scenario[s], rates) for s, rates in report.scenarios.items()],
         ),
-        "clans.svg": bars(
+        f"{GAME}-clans.svg": bars(
             "Games won by clan", [Group(clan[c], [Bar("", 0, r.rate, r.low, r.high)]) for c, r in ranked]
         ),
-        "players.svg": bars("Games won by number of players", [group(str(n), r) for n, r in report.players.items()]),
+        f"{GAME}-players.svg": bars(
+            "Games won by number of players", [group(str(n), r) for n, r in report.players.items()]
+        ),
     }
 
 
@@ -247,19 +249,19 @@ def _markdown(report: Report) -> str:
         "",
         *_table(["Scenario", *heads, "Games"], rows({scenario[s]: r for s, r in report.scenarios.items()})),
         "",
-        "![Games won by scenario](scenarios.svg)",
+        f"![Games won by scenario]({GAME}-scenarios.svg)",
         "",
         "## Clans, all games",
         "",
         *_table(["Clan", "Won", "Games"], [[clan[c], r.text(), str(r.games)] for c, r in ranked]),
         "",
-        "![Games won by clan](clans.svg)",
+        f"![Games won by clan]({GAME}-clans.svg)",
         "",
         "## Players",
         "",
         *_table(["Players", *heads, "Games"], rows({str(n): r for n, r in report.players.items()})),
         "",
-        "![Games won by number of players](players.svg)",
+        f"![Games won by number of players]({GAME}-players.svg)",
         "",
     ]
     return "\n".join(lines)

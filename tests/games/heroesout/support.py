@@ -22,7 +22,7 @@ from delve.core.msg import Msg
 from delve.core.questions import Amount, Answer, Choose, ChooseSome, Confirm, Question
 from delve.core.session import Level, Session
 from delve.games.heroesout import GAME, box
-from delve.games.heroesout.box import DifficultyName
+from delve.games.heroesout.box import DifficultyName, TreasureRoom
 from delve.games.heroesout.content.clans import CLANS
 from delve.games.heroesout.defs import Card, Clan, Config, Content, Scenario, ScenarioCard
 from delve.games.heroesout.effects import (

@@ -30,9 +30,10 @@ SCENARIO = Scenario(
         "forge": 1,
     },
     cards={
-        "torch_bearers": 2,
+        "torch_bearers": 1,
         "book_burners": 2,
         "firebrand": 1,
         "volley": 1,
+        "second_party": 2,
     },
 )

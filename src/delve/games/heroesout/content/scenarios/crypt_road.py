@@ -23,7 +23,7 @@ SCENARIO = Scenario(
     treasures={
         "apothecary": 3,
         "forge": 2,
-        "library": 2,
+        "library": 3,
         "sewers": 1,
         "beast_trainer": 2,
         "workshop": 1,
@@ -35,5 +35,6 @@ SCENARIO = Scenario(
         "pale_knight": 1,
         "scouts": 1,
         "supply_train": 1,
+        "second_party": 2,
     },
 )

@@ -29,10 +29,10 @@ SCENARIO = Scenario(
         "beast_trainer": 1,
     },
     cards={
-        "torch_bearers": 1,
         "standard_bearer": 1,
         "tax_collector": 1,
         "scouts": 1,
         "sappers": 1,
+        "second_party": 2,
     },
 )

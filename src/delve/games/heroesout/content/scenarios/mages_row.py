@@ -32,7 +32,7 @@ SCENARIO = Scenario(
         "library": 1,
     },
     cards={
-        "double_agent": 1,
+        "scouts": 1,
         "archmage": 1,
         "counterspell": 1,
         "seals_of_the_order": 2,

@@ -27,10 +27,9 @@ SCENARIO = Scenario(
         "sewers": 1,
     },
     cards={
-        "map_sellers": 1,
         "coin_clippers": 2,
         "bargain_hunters": 1,
-        "scouts": 1,
+        "scouts": 2,
         "tunnellers": 1,
         "master_thief": 1,
     },

@@ -25,7 +25,7 @@ SCENARIO = Scenario(
         "sewers": 3,
         "workshop": 3,
         "beast_trainer": 3,
-        "cells": 3,
+        "cells": 2,
         "apothecary": 2,
         "library": 1,
         "study": 2,
@@ -33,7 +33,6 @@ SCENARIO = Scenario(
         "forge": 1,
     },
     cards={
-        "torch_bearers": 1,
         "firebrand": 1,
         "counterspell": 2,
         "scouts": 1,

@@ -24,7 +24,7 @@ SCENARIO = Scenario(
     treasures={
         "cells": 2,
         "library": 3,
-        "sewers": 1,
+        "sewers": 2,
         "laboratory": 2,
         "cemetery": 1,
         "apothecary": 1,

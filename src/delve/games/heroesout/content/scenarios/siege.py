@@ -22,20 +22,19 @@ SCENARIO = Scenario(
     ),
     portals=("study", "beast_trainer", "forge"),
     treasures={
-        "apothecary": 2,
-        "forge": 1,
+        "apothecary": 3,
+        "forge": 2,
         "workshop": 1,
         "builder": 1,
     },
     cards={
-        "supply_train": 1,
         "base_camp": 2,
         "standard_bearer": 1,
         "war_drums": 1,
         "second_party": 2,
         "endless_column": 1,
         "dragon_slayer": 1,
-        "scouts": 1,
+        "scouts": 2,
     },
     health={"archer": 2},
 )

@@ -24,7 +24,7 @@ SCENARIO = Scenario(
     treasures={
         "apothecary": 3,
         "workshop": 3,
-        "sewers": 2,
+        "sewers": 3,
         "study": 2,
         "beast_trainer": 2,
         "forge": 1,
@@ -32,10 +32,11 @@ SCENARIO = Scenario(
         "cemetery": 1,
     },
     cards={
-        "quiet_night": 1,
+        "map_sellers": 1,
         "guild_feast": 1,
         "double_agent": 1,
         "torch_bearers": 1,
         "scouts": 1,
+        "second_party": 1,
     },
 )

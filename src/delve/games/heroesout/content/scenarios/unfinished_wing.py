@@ -29,9 +29,9 @@ SCENARIO = Scenario(
         "longbow_company": 2,
         "battering_ram": 2,
         "tunnellers": 2,
-        "scouts": 1,
+        "scouts": 2,
         "master_thief": 1,
-        "second_party": 2,
+        "second_party": 1,
     },
     health={"rogue": 2, "warrior": 2, "archer": 2},
 )
