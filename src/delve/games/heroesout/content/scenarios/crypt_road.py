@@ -25,7 +25,7 @@ SCENARIO = Scenario(
         "forge": 2,
         "library": 3,
         "sewers": 1,
-        "beast_trainer": 2,
+        "beast_trainer": 3,
         "workshop": 1,
         "cemetery": 1,
         "study": 1,

@@ -30,6 +30,7 @@ SCENARIO = Scenario(
         "sewers": 1,
     },
     cards={
+        "scouts": 1,
         "sappers": 1,
         "frog_poachers": 2,
         "rat_catchers": 1,

@@ -30,11 +30,12 @@ SCENARIO = Scenario(
     cards={
         "base_camp": 2,
         "standard_bearer": 1,
+        "longbow_company": 1,
         "war_drums": 1,
         "second_party": 2,
         "endless_column": 1,
         "dragon_slayer": 1,
-        "scouts": 2,
+        "scouts": 1,
     },
     health={"archer": 2},
 )
