@@ -93,6 +93,30 @@ def test_a_seat_takes_back_its_own_secret_answer_while_others_stay() -> None:
     assert session.replayed().hash() == session.hash()
 
 
+def test_an_answer_to_a_question_that_is_gone_is_refused_even_if_it_would_fit() -> None:
+    session = first_round(new())
+    winner = session.question.seat
+    shown = len(session.journal)
+    session.answer(1, winner, at=shown)
+    session.undo()
+    session.answer(0, winner, at=shown)
+    while session.question.prompt.key != "toy.bid":
+        session.answer(_any(session), session.question.seat)
+    before = session.hash()
+    with pytest.raises(AnswerRefused, match="gone"):
+        session.answer(f"c{session.state.hands[0].cards[0]}", 0, at=shown)
+    assert session.hash() == before
+
+
+def test_what_others_answer_in_secret_meanwhile_does_not_make_a_question_stale() -> None:
+    session = new(3)
+    bid(session, 2)
+    session.answer(f"c{session.state.hands[0].cards[0]}", 0, at=0)
+    with pytest.raises(AnswerRefused, match="gone"):
+        session.answer(True, 0, at=0)
+    assert [q.prompt.key for q in session.questions] == ["toy.double", "toy.bid"]
+
+
 # ---------------------------------------------------------------------- undo and redo
 
 

@@ -217,19 +217,29 @@ class Session:
 
     # ------------------------------------------------------------------ answering
 
-    def answer(self, answer: Answer, seat: Seat | int | None = None) -> None:
+    def answer(self, answer: Answer, seat: Seat | int | None = None, *, at: int | None = None) -> None:
         """Answer the open question of a seat (by default the only seat asked).
 
-        Raises AnswerRefused, with the reason, if nothing is asked or the answer is not allowed; then nothing
-        has changed.
+        `at` is the length of the journal when the question was shown: an answer to a question that is gone is then
+        refused even if it would fit the present one. Raises AnswerRefused, with the reason, if nothing is asked or
+        the answer is not allowed; then nothing has changed.
         """
         question = self._asked(seat)
+        if at is not None and at != len(self.journal) and not self._still_asked(seat, at):
+            raise AnswerRefused(because("", "core.refused.gone"))
         refusal = question.refusal(answer)
         if refusal is not None:
             raise AnswerRefused(refusal)
         kept = list(answer) if isinstance(answer, list) else answer
         self._apply(question, question.seat if seat is None else Seat(seat), kept)
         self._redo.clear()
+
+    def _still_asked(self, seat: Seat | int | None, at: int) -> bool:
+        """Whether only others have answered since, in secret at the same time."""
+        step = self._step
+        if step is None or step.together_from < 0 or not self._rests[-1].at + step.together_from <= at:
+            return False
+        return all(entry.seat != seat for entry in self.journal[at:])
 
     def _asked(self, seat: Seat | int | None) -> Question:
         if self._step is None or not self._step.pending:
