@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -183,16 +184,19 @@ def test_ctrl_c_while_bots_play_saves_a_whole_game(home: Path) -> None:
 
 
 @pytest.fixture
-def table(home: Path) -> Table:
+def table(home: Path) -> Iterator[Table]:
     """Two humans, the first of whom is asked to play a card."""
     table = Table(home, *NEW, "--seats", "human,human", "--clans", "witches,ratfolk", "--scenario", "long_cellar")
     table.until("Play a card")
-    return table
+    yield table
+    if table.process.poll() is None:
+        table.process.kill()
+        table.process.communicate()
 
 
 def test_undo_redo_and_their_limits(table: Table) -> None:
     before = table.shown.rpartition("\n\n")[2]
-    table.type("Broom")
+    table.type("1")
     assert "take an action" in table.shown
     table.type("u")
     assert "Taken back." in table.shown

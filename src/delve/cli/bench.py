@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from itertools import count
 from typing import Any
 
 import msgspec
@@ -176,14 +177,20 @@ def each(act: Callable[[], object], seconds: float) -> float:
             return min(rounds)
 
 
+MIDDLE = 60
+"""Answers into a game where it is in its middle."""
+
+
 def _middle() -> Session:
-    """A game in its middle."""
-    session = Session.new(GAME, seed=5, history=False, quiet=True, **TABLE)
-    rng = LooseRng(5)
-    for _ in range(60):
-        question = session.questions[0]
-        session.answer(random_answer(question, rng), question.seat)
-    return session
+    """A game in its middle: the first random one that lasts so long."""
+    for seed in count():
+        session, rng = Session.new(GAME, seed=seed, history=False, quiet=True, **TABLE), LooseRng(seed)
+        while session.questions and len(session.journal) < MIDDLE:
+            question = session.questions[0]
+            session.answer(random_answer(question, rng), question.seat)
+        if session.questions:
+            return session
+    raise AssertionError("count() does not end")
 
 
 def _played_out() -> Session:

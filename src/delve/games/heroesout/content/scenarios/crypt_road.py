@@ -22,7 +22,7 @@ SCENARIO = Scenario(
     portals=("cells", "sewers", "study", "cemetery"),
     treasures={
         "apothecary": 3,
-        "forge": 2,
+        "forge": 1,
         "library": 3,
         "sewers": 1,
         "beast_trainer": 3,
@@ -33,7 +33,7 @@ SCENARIO = Scenario(
     cards={
         "grave_robbers": 2,
         "pale_knight": 1,
-        "scouts": 1,
+        "scouts": 2,
         "supply_train": 1,
         "second_party": 2,
     },

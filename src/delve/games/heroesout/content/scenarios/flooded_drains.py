@@ -23,17 +23,17 @@ SCENARIO = Scenario(
     treasures={
         "apothecary": 3,
         "study": 3,
-        "cemetery": 2,
+        "cemetery": 3,
         "library": 1,
-        "beast_trainer": 2,
+        "beast_trainer": 1,
         "forge": 1,
         "sewers": 1,
     },
     cards={
-        "scouts": 1,
         "sappers": 1,
         "frog_poachers": 2,
-        "rat_catchers": 1,
+        "tunnellers": 1,
         "second_party": 2,
+        "endless_column": 1,
     },
 )

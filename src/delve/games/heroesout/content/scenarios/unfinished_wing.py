@@ -22,16 +22,16 @@ SCENARIO = Scenario(
     ),
     portals=("library", "cells"),
     treasures={
-        "workshop": 1,
         "library": 1,
+        "laboratory": 1,
     },
     cards={
         "longbow_company": 2,
         "battering_ram": 2,
         "tunnellers": 2,
-        "scouts": 2,
+        "scouts": 1,
         "master_thief": 1,
-        "second_party": 1,
+        "second_party": 2,
     },
     health={"rogue": 2, "warrior": 2, "archer": 2},
 )
