@@ -31,7 +31,8 @@ SCENARIO = Scenario(
     },
     cards={
         "sappers": 1,
-        "frog_poachers": 2,
+        "frog_poachers": 1,
+        "rat_catchers": 1,
         "tunnellers": 1,
         "second_party": 2,
         "endless_column": 1,

@@ -24,7 +24,6 @@ SCENARIO = Scenario(
         "library": 1,
         "forge": 1,
         "builder": 1,
-        "sewers": 1,
     },
     cards={
         "coin_clippers": 2,
