@@ -8,7 +8,6 @@ import subprocess
 import time
 from pathlib import Path
 
-import msgspec
 import pytest
 from typer.testing import CliRunner
 
@@ -80,12 +79,12 @@ def test_bench_measures_every_figure(monkeypatch: pytest.MonkeyPatch) -> None:
     code, out, _ = run("bench", "--seconds", "0.01", "--json")
     data = json.loads(out)
     figures = {figure["name"]: figure for figure in data["figures"]}
-    missed = [name for name, f in figures.items() if msgspec.convert(f, bench.Figure).holds() is False]
-    assert code == (1 if missed else 0), "a missed limit fails the command, whatever this machine is busy with"
+    assert code == 0, "it measures; a missed limit is shown, not an error"
     assert set(figures) == set(bench.LABELS)
     assert all(figure["value"] > 0 for figure in figures.values())
     assert set(data["ratio_to_open_spiel"]) == set(data["open_spiel"])
-    _, out, _ = run("bench", "--seconds", "0.01")
+    code, out, _ = run("bench", "--seconds", "0.01")
+    assert code == 0
     assert "Clone of a state" in out
     assert "OpenSpiel" in out
 
