@@ -23,7 +23,6 @@ SCENARIO = Scenario(
     treasures={
         "library": 1,
         "forge": 1,
-        "builder": 1,
     },
     cards={
         "coin_clippers": 2,
@@ -31,5 +30,6 @@ SCENARIO = Scenario(
         "scouts": 2,
         "tunnellers": 1,
         "master_thief": 1,
+        "second_party": 2,
     },
 )
