@@ -5,7 +5,7 @@ Rooms, hero classes and resources are small integers in the state and names ever
 
 from __future__ import annotations
 
-from typing import Literal, NewType, TypeAlias
+from typing import Literal, NewType, TypeAlias, get_args
 
 from delve.core.msg import Msg
 
@@ -49,20 +49,7 @@ DifficultyName: TypeAlias = Literal["family", "challenging", "hardcore"]
 TreasureEffect: TypeAlias = Literal["curse", "spoils", "prisoner", "heal", "defeat"]
 TokenName: TypeAlias = Literal["fire", "banner", "ward", "camp"]
 
-ROOMS: tuple[RoomName, ...] = (
-    "vault",
-    "sewers",
-    "workshop",
-    "library",
-    "cemetery",
-    "forge",
-    "apothecary",
-    "study",
-    "beast_trainer",
-    "cells",
-    "laboratory",
-    "builder",
-)
+ROOMS: tuple[RoomName, ...] = get_args(RoomName)
 NUMBER: dict[str, RoomId] = {name: RoomId(i) for i, name in enumerate(ROOMS)}
 VAULT, WORKSHOP = NUMBER["vault"], NUMBER["workshop"]
 CELLS, LABORATORY, BUILDER = NUMBER["cells"], NUMBER["laboratory"], NUMBER["builder"]
