@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from delve.cli import ledger
+from delve.core import ledger
 from delve.cli.main import app
 
 LEDGER = """# A game — rule ledger

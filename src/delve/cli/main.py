@@ -111,6 +111,23 @@ def delve(
 
 
 @app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets other machines in.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any that is free.")] = 8000,
+    browser: Annotated[bool, typer.Option("--browser", help="Open the page in a browser.")] = False,
+    log_level: Annotated[str, typer.Option(metavar="LEVEL", help="debug, info, warning or error.")] = "warning",
+    lang: Lang = None,
+) -> None:
+    """Open the server: play in a browser, alone or with friends on other machines.
+
+    Tables are kept in the data folder (DELVE_HOME), or in the database that DELVE_DATABASE names.
+    """
+    from delve.cli import serving
+
+    raise typer.Exit(serving.serve(host, port, browser=browser, log_level=log_level))
+
+
+@app.command()
 def play(
     game: Game = "heroesout",
     scenario: Annotated[

@@ -11,9 +11,9 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
-from delve.cli import ledger
 from delve.cli.errors import BadArguments
 from delve.cli.terminal import new_console
+from delve.core import ledger
 
 ALL = "all"
 

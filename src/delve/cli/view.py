@@ -120,7 +120,7 @@ def explanation(term: Terminal, table: Table, session: Session, line: ask.Line) 
 
 def rule_text(term: Terminal, rule: str) -> list[Text]:
     """A line of the ledger, if there is one of that id."""
-    from delve.cli import ledger
+    from delve.core import ledger
 
     found = ledger.find(rule) if rule else None
     return [Text.assemble((f"{found.id}  ", "bold"), (found.text, "grey70"))] if found else []

@@ -50,6 +50,10 @@ class BadPosition(DelveError):
     """A position text that cannot be read; names the line."""
 
 
+class BadLedger(DelveError):
+    """A rule ledger that is not there."""
+
+
 class ReplayBroken(DelveError):
     """A journal that no longer replays under the present rules."""
 

@@ -54,6 +54,10 @@ class Question(Struct, frozen=True, tag_field="kind"):
         """Whether no answer at all is legal: a defect of the rule that asks."""
         return False
 
+    def named(self, answer: Answer) -> Msg:
+        """What an allowed answer says, for taking it back by name."""
+        return Msg("core.said.other", {"answer": str(answer)})
+
 
 class Choose(Question, frozen=True, tag="choose", kw_only=True):
     """Choose one option; the answer is its id."""
@@ -83,6 +87,9 @@ class Choose(Question, frozen=True, tag="choose", kw_only=True):
 
     def stuck(self) -> bool:
         return all(o.refused is not None for o in self.options)
+
+    def named(self, answer: Answer) -> Msg:
+        return next(o.label for o in self.options if o.id == answer)
 
 
 class ChooseSome(Question, frozen=True, tag="some", kw_only=True):
@@ -123,6 +130,9 @@ class ChooseSome(Question, frozen=True, tag="some", kw_only=True):
     def stuck(self) -> bool:
         return len(self.legal()) < self.least
 
+    def named(self, answer: Answer) -> Msg:
+        return _listed(self.options, answer)
+
 
 class Amount(Question, frozen=True, tag="amount", kw_only=True):
     """Name a number between `least` and `most`."""
@@ -159,6 +169,9 @@ class Order(Question, frozen=True, tag="order", kw_only=True):
             return because("", "core.refused.order")
         return None
 
+    def named(self, answer: Answer) -> Msg:
+        return _listed(self.options, answer)
+
 
 class Confirm(Question, frozen=True, tag="confirm", kw_only=True):
     """Yes or no. The two labels name what will happen."""
@@ -171,6 +184,9 @@ class Confirm(Question, frozen=True, tag="confirm", kw_only=True):
 
     def refusal(self, answer: Answer) -> Reason | None:
         return None if isinstance(answer, bool) else because("", "core.refused.yes_no")
+
+    def named(self, answer: Answer) -> Msg:
+        return self.yes if answer else self.no
 
 
 AnyQuestion: TypeAlias = Choose | ChooseSome | Amount | Order | Confirm
@@ -249,3 +265,10 @@ def together(rules: Mapping[Seat, Rule[T]]) -> Rule[dict[Seat, T]]:
 
 def _not_an_option(answer: Answer) -> Reason:
     return because("", "core.refused.not_an_option", answer=str(answer)[:60])
+
+
+def _listed(options: list[Option], answer: Answer) -> Msg:
+    """The labels of several chosen options, in the order of the answer."""
+    labels = {o.id: o.label for o in options}
+    chosen = [labels[one] for one in answer] if isinstance(answer, list) else []
+    return Msg("core.said.several", {"labels": chosen}) if chosen else Msg("core.said.none")

@@ -19,7 +19,7 @@ from msgspec import Struct
 
 import delve
 from delve.core import registry
-from delve.core.errors import BadSave, ReplayBroken
+from delve.core.errors import BadConfig, BadSave, ReplayBroken, RuleBroken
 from delve.core.events import Event
 from delve.core.game import GameDef
 from delve.core.msg import Msg
@@ -27,6 +27,8 @@ from delve.core.session import Entry, Rest, Session
 from delve.core.state import decode_migrated, encode
 
 MAGIC = b"DELVE SAVE 1\n"
+MOST = 64 * 1024 * 1024
+"""How large a save may be when unpacked: no game comes near, and a small file cannot fill the memory."""
 
 
 class SavedRest(Struct, frozen=True, array_like=True):
@@ -53,6 +55,7 @@ class Saved(Struct, frozen=True):
     journal: list[Entry]
     rests: list[SavedRest]
     events: list[Event]
+    redo: list[list[Entry]] = []
 
 
 def dump(session: Session) -> bytes:
@@ -75,9 +78,30 @@ def dump(session: Session) -> bytes:
         journal=session.journal,
         rests=[SavedRest(r.at, r.events, r.turn, r.turn_at, encode(r.state)) for r in rests[first:]],
         events=session.events,
+        redo=session._redo,
     )
     packed = zlib.compress(msgspec.msgpack.encode(saved), 6)
     return MAGIC + hashlib.blake2b(packed, digest_size=16).hexdigest().encode() + b"\n" + packed
+
+
+def load_from_stranger(data: bytes) -> Session:
+    """The session of a save that anybody may have made: nothing of it is believed but its seed and its answers, which
+    are played again. Raises BadSave if that does not lead to where the save stands."""
+    saved = _unpack(data)
+    if saved.packs:
+        raise BadSave("core.save.packs")
+    definition = registry.game_def(saved.game)
+    try:
+        config = msgspec.convert(saved.config, definition.config_type)
+        content = definition.content()
+        state = definition.new(config, content, saved.seed)
+        session = Session(definition, config, saved.seed, state, content=content, practice=saved.practice)
+        session._advance()
+        for entry in saved.journal:
+            session._replay(entry)
+    except (msgspec.MsgspecError, BadConfig, ReplayBroken, RuleBroken) as error:
+        raise BadSave("core.save.replay") from error
+    return session
 
 
 def load(data: bytes) -> Session:
@@ -117,6 +141,8 @@ def load(data: bytes) -> Session:
             session._go_to(rest.at)
             session.notices.append(Msg("core.save.fell_back", {"n": len(saved.journal) - rest.at - number}))
             break
+    else:
+        session._redo = saved.redo
     return session
 
 
@@ -132,7 +158,11 @@ def _unpack(data: bytes) -> Saved:
     if hashlib.blake2b(packed, digest_size=16).hexdigest().encode() != checksum:
         raise BadSave("core.save.damaged")
     try:
-        return msgspec.msgpack.decode(zlib.decompress(packed), type=Saved)
+        unpacker = zlib.decompressobj()
+        plain = unpacker.decompress(packed, MOST)
+        if unpacker.unconsumed_tail:
+            raise BadSave("core.save.damaged")
+        return msgspec.msgpack.decode(plain, type=Saved)
     except (zlib.error, msgspec.MsgspecError) as error:
         raise BadSave("core.save.damaged") from error
 

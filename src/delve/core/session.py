@@ -6,7 +6,7 @@ a clone, a save and an undo are a snapshot and a few answers that replay.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Literal, TypeAlias
 
 import msgspec
@@ -23,15 +23,19 @@ from delve.core.runner import Step
 from delve.core.state import cloner, state_hash
 
 Level: TypeAlias = Literal["answer", "action", "turn"]
+Seats: TypeAlias = int | Collection[int] | None
+"""Who takes back: a seat, several that one person plays, or anybody."""
 
 
 class Entry(Struct, frozen=True, array_like=True):
-    """One line of the journal: who answered what to which question, and what came to light by it."""
+    """One line of the journal: who answered what to which question, what came to light by it, and what the answer
+    was called (known to the seat alone: a secret answer has a name too)."""
 
     seat: Seat
     answer: Answer
     prompt: str
     revealed: tuple[Msg, ...] = ()
+    label: Msg | None = None
 
 
 class Rest(Struct, frozen=True):
@@ -257,7 +261,8 @@ class Session:
         """Send a checked answer into the rules; on a defect, stand where we stood before."""
         step = self._step
         assert step is not None
-        self.journal.append(Entry(seat, answer, question.prompt.key))
+        entry = Entry(seat, answer, question.prompt.key, (), question.named(answer) if self.history else None)
+        self.journal.append(entry)
         self.game.revealed = []
         try:
             step.answer(question, answer, len(self.journal) - self._rests[-1].at)
@@ -267,7 +272,7 @@ class Session:
             self._go_to(len(self.journal) - 1)
             raise RuleBroken(f"the rules failed on answer {answer!r} to {question.prompt.key}: {error!r}") from error
         if self.game.revealed:
-            self.journal[-1] = Entry(seat, answer, question.prompt.key, tuple(self.game.revealed))
+            self.journal[-1] = Entry(seat, answer, entry.prompt, tuple(self.game.revealed), entry.label)
 
     def _advance(self) -> None:
         """Run steps until somebody is asked or the game is over, resting before each."""
@@ -292,12 +297,25 @@ class Session:
 
     # ------------------------------------------------------------------ taking back
 
-    def can_undo(self, level: Level = "answer", seat: Seat | int | None = None) -> Reason | None:
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was taken back that can be done again."""
+        return bool(self._redo)
+
+    def undo_name(self, level: Level = "answer", seat: Seats = None) -> Msg | None:
+        """What an undo would take back first; None if it is not possible, or another seat's secret."""
+        target = self._undo_target(level, seat)
+        if isinstance(target, Reason):
+            return None
+        entry = self.journal[target]
+        return entry.label if seat is None or entry.seat in _several(seat) else None
+
+    def can_undo(self, level: Level = "answer", seat: Seats = None) -> Reason | None:
         """Why taking back is not possible; None if it is."""
         target = self._undo_target(level, seat)
         return target if isinstance(target, Reason) else None
 
-    def undo(self, level: Level = "answer", seat: Seat | int | None = None) -> None:
+    def undo(self, level: Level = "answer", seat: Seats = None) -> None:
         """Take back one answer, one action (to a rest point) or to the start of the turn.
 
         Stops at revealed information and at another seat's answer, unless this is a practice game.
@@ -323,16 +341,17 @@ class Session:
             self._replay(entry)
         self._redo = redo
 
-    def _own_secret_answer(self, seat: Seat | int | None) -> int | None:
+    def _own_secret_answer(self, seat: Seats) -> int | None:
         """Where a seat's last answer in an open Together is; others may have answered since, and stay."""
         step = self._step
         if seat is None or step is None or step.together_from < 0:
             return None
         first = self._rests[-1].at + step.together_from
-        own = [i for i in range(first, len(self.journal)) if self.journal[i].seat == seat]
+        seats = _several(seat)
+        own = [i for i in range(first, len(self.journal)) if self.journal[i].seat in seats]
         return own[-1] if own else None
 
-    def _undo_target(self, level: Level, seat: Seat | int | None) -> int | Reason:
+    def _undo_target(self, level: Level, seat: Seats) -> int | Reason:
         """The journal index to go back to, or why not."""
         if not self.journal:
             return because("", "core.undo.start")
@@ -343,13 +362,13 @@ class Session:
         if level == "answer":
             target = end - 1
         else:
-            before = [r for r in self._rests if r.at < end]
-            target = -1 if not before else before[-1].at if level == "action" else before[-1].turn_at
+            before = next((r for r in reversed(self._rests) if r.at < end), None)
+            target = -1 if before is None else before.at if level == "action" else before.turn_at
         if not self.practice:
             for entry in reversed(self.journal[max(target, 0) :]):
                 if entry.revealed:
                     return because("", "core.undo.revealed", what=entry.revealed[-1])
-                if seat is not None and entry.seat != seat:
+                if seat is not None and entry.seat not in _several(seat):
                     return because("", "core.undo.other_seat", seat=int(entry.seat) + 1)
         if target < self._rests[0].at:
             return because("", "core.undo.no_history")
@@ -418,6 +437,16 @@ class Session:
             copy._replay(entry)
         return copy
 
+    def at(self, index: int) -> Session:
+        """A copy that stands where the journal had `index` entries; before the history that is kept, by playing the
+        whole game again (raises ReplayBroken where the rules have changed since)."""
+        if not 0 <= index <= len(self.journal):
+            raise UndoRefused(because("", "core.undo.no_such_point", index=index, last=len(self.journal)))
+        copy = self.clone() if index >= self._rests[0].at else self.replayed()
+        copy._go_to(index)
+        copy._redo.clear()
+        return copy
+
     def determinized(self, viewer: Seat, seed: int) -> Session:
         """A quiet session in which all that the viewer cannot see is dealt anew. It starts at a rest point or,
         in the middle of a step, from the rest point with the answers since, as far as they still fit."""
@@ -442,6 +471,32 @@ class Session:
                 break
         return copy
 
+    def forked(self, viewer: Seat, seed: int | None = None) -> Session:
+        """A practice session of its own from here on, with the log so far as the viewer saw it. With a seed, what
+        they cannot see is dealt anew; it then starts at the rest point, with the answers since as far as they fit."""
+        rest = self._rests[-1]
+        state = self._clone(rest.state)
+        if seed is not None:
+            at_rest: Game[Any, Any] = Game(state, self.content, quiet=True)
+            state = self.definition.determinize(at_rest, viewer, LooseRng(seed))
+        fork = Session(
+            self.definition,
+            self.config,
+            self.seed if seed is None else seed,
+            state,
+            content=self.content,
+            packs=self.packs,
+            practice=True,
+        )
+        fork.game.events = [e for e in self.game.events[: rest.events] if e.seen_by(viewer)]
+        fork._advance()
+        for entry in self.journal[rest.at :]:
+            try:
+                fork._replay(entry)
+            except ReplayBroken:
+                break
+        return fork
+
     def replayed(self) -> Session:
         """The whole game played again from its seed and journal; raises ReplayBroken where that fails."""
         state = self.definition.new(self.config, self.content, self.seed)
@@ -458,3 +513,7 @@ class Session:
         for entry in self.journal:
             copy._replay(entry)
         return copy
+
+
+def _several(seat: int | Collection[int]) -> Collection[int]:
+    return (seat,) if isinstance(seat, int) else seat

@@ -69,6 +69,11 @@ class Words:
             return found
         return found[self._plural(n if n is not None else 1)]
 
+    def forms(self, key: str) -> str | list[str]:
+        """The text behind a key as the catalogue has it: one, or its plural forms."""
+        found = self._texts[key]
+        return found if isinstance(found, str) else list(found)
+
     def text(self, msg: Msg, form: str | None = None) -> str:
         """The message as a sentence."""
         params = msg.params

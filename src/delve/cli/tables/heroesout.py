@@ -23,11 +23,10 @@ from delve.core.msg import Msg, say
 from delve.core.questions import Seat
 from delve.core.session import Session
 from delve.core.words import words
-from delve.games.heroesout import box
+from delve.games.heroesout import box, explain
 from delve.games.heroesout.box import NUMBER
 from delve.games.heroesout.defs import Content
-from delve.games.heroesout.effects import Act, group_words
-from delve.games.heroesout.effects import Choice as Either
+from delve.games.heroesout.effects import group_words
 from delve.games.heroesout.flow import act_at
 from delve.games.heroesout.rules.cards import card_msg
 from delve.games.heroesout.rules.guild import guild_msg, is_hero_card
@@ -50,24 +49,6 @@ _MOODS: dict[str, Mood] = {
     "kh.event.acquired": "good",
     "kh.event.won": "good",
 }
-
-_ACT_RULES = {
-    "activate": "KH-ACT-01",
-    "melee": "KH-ACT-02",
-    "ranged": "KH-ACT-03",
-    "move": "KH-ACT-05",
-    "draw": "KH-ACT-07",
-    "trap": "KH-ACT-08",
-    "defend": "KH-ACT-09",
-    "portal": "KH-ACT-10",
-    "resource": "KH-ACT-11",
-    "ambush": "KH-ACT-12",
-    "reinforce": "KH-ACT-13",
-    "combo": "KH-ACT-14",
-    "choice": "KH-ACT-15",
-    "swarm": "KH-ACT-16",
-}
-_HERO_RULES = {"archer": "KH-HERO-03", "warrior": "KH-HERO-04", "mage": "KH-HERO-05", "rogue": "KH-HERO-06"}
 
 
 class HeroesOutTable:
@@ -155,7 +136,7 @@ class HeroesOutTable:
             text = ", ".join(term.words.text(one) for one in left)
             grid.add_row(_card_name(term, view.current), Text(term.text("cli.kh.in_play", actions=text), "italic"))
         for card in player.hand:
-            grid.add_row(_card_name(term, card), Text(term.words.text(_card_text(session, card)), "grey70"))
+            grid.add_row(_card_name(term, card), _card_text(term, session, card))
         if not grid.row_count:
             grid.add_row(Text(term.text("cli.kh.empty_hand"), "grey62"), "")
         clan = term.text(f"kh.clan.{player.clan}")
@@ -195,16 +176,9 @@ class HeroesOutTable:
     def beside(self, session: Session, option: str) -> Msg | None:
         kind, _, name = option.partition(":")
         if kind in ("card", "replace", "defend", "refresh") and name in session.content.cards:
-            return _card_text(session, name)
+            return explain.card_text(session.content, name)
         if kind == "clan" and name in session.content.clans:
-            clan = session.content.clans[name]
-            return say(
-                "cli.kh.clan",
-                role=say(f"kh.role.{clan.role}"),
-                n=clan.monsters,
-                health=clan.health,
-                ability=say(f"kh.ability.{name}"),
-            )
+            return say("cli.kh.clan", **explain.clan_facts(session.content.clans[name]))
         return None
 
     def about(self, session: Session, option: str) -> list[Msg]:
@@ -222,28 +196,14 @@ class HeroesOutTable:
                 ),
             ]
         if name in content.cards:
-            return [_card_text(session, name)]
+            return [explain.card_text(session.content, name)]
         if name in NUMBER:
             room = next((r for r in _view(session, Seat(-1)).rooms if r.room == name), None)
             return [say(f"kh.room_action.{name}")] + (_about_room(room) if room else [])
         return []
 
     def rules(self, session: Session, option: str) -> list[str]:
-        kind, _, name = option.partition(":")
-        content: Content = session.content
-        current = session.state.current
-        acts: Iterable[Act] = ()
-        if name in content.cards:
-            acts = content.cards[name].actions
-        elif kind == "act" and current is not None:
-            side = name[-1] if name[-1] in "lr" else ""
-            act = act_at(session.game, current.card, name[:-2] if side else name)
-            acts = act.side(side) if isinstance(act, Either) and side else (act,)
-        elif kind == "hero":
-            found = next((h for h in session.state.heroes if str(h.id) == name), None)
-            return [_HERO_RULES[box.HEROES[found.cls]]] if found else []
-        tags = dict.fromkeys(str(part.__struct_config__.tag) for act in acts for part in act.parts())
-        return [_ACT_RULES[tag] for tag in tags if tag in _ACT_RULES] + (["KH-CELL-01"] if option == "luck" else [])
+        return explain.rules(session.game, option)
 
     # ------------------------------------------------------------------ people and events
 
@@ -269,8 +229,8 @@ def _view(session: Session, viewer: Seat) -> View:
     return view
 
 
-def _card_text(session: Session, card: str) -> Msg:
-    return group_words(session.content.cards[card].actions)
+def _card_text(term: Terminal, session: Session, card: str) -> Text:
+    return Text(term.words.text(explain.card_text(session.content, card)), "grey70")
 
 
 def _card_name(term: Terminal, card: str) -> Text:
@@ -351,14 +311,14 @@ def _loot(term: Terminal, session: Session, view: View, width: int) -> Renderabl
             grid.add_row(
                 Text(term.words.text(card_msg(card)), "bright_yellow"),
                 Text(_loot_kind(term, session, card), "grey70"),
-                Text(term.words.text(_card_text(session, card)), "grey70"),
+                _card_text(term, session, card),
             )
         lines.append(Padding(grid, (0, 0, 0, 2)))
     else:
         for card in view.row:
             name = f"  {term.words.text(card_msg(card))}"
             lines.append(Text.assemble((name, "bright_yellow"), (f" · {_loot_kind(term, session, card)}", "grey70")))
-            lines.append(Padding(Text(term.words.text(_card_text(session, card)), "grey70"), (0, 0, 0, 4)))
+            lines.append(Padding(_card_text(term, session, card), (0, 0, 0, 4)))
     if not view.row:
         lines.append(Text("  –", "grey62"))
     if view.blueprints:
@@ -371,9 +331,7 @@ def _loot_kind(term: Terminal, session: Session, card: str) -> str:
     kind = session.content.cards[card].loot
     if kind is not None:
         return term.text(f"kh.loot.{kind}")
-    definition = session.content.cards[card]
-    clan = next(clan.id for clan in session.content.clans.values() if definition in clan.cards)
-    return term.text("cli.kh.tactic", clan=say(f"kh.clan.{clan}"))
+    return term.text("cli.kh.tactic", clan=say(f"kh.clan.{explain.card_clan(session.content, card)}"))
 
 
 def _supply(term: Terminal, view: View, width: int) -> RenderableType:

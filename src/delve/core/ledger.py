@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec import Struct
 
 import delve
-from delve.cli.errors import BadArguments
+from delve.core.errors import BadLedger
 
 _RULE = re.compile(r"^- \*\*([A-Z][A-Z0-9-]+)\*\* (.+)$")
 _SECTION = re.compile(r"^## (.+)$")
@@ -30,11 +30,11 @@ def checkout() -> Path:
 
 
 def folder() -> Path:
-    """Where the ledgers are; raises BadArguments if they are nowhere."""
+    """Where the ledgers are; raises BadLedger if they are nowhere."""
     for place in (checkout() / "docs" / "rules", Path(delve.__file__).resolve().parent / "ledgers" / "rules"):
         if place.is_dir():
             return place
-    raise BadArguments("cli.error.no_ledgers")
+    raise BadLedger("core.ledger.none")
 
 
 @cache
@@ -55,11 +55,11 @@ def _read(path: Path) -> list[Line]:
 
 
 def of(game: str | None) -> list[Line]:
-    """The rules of one game, or of all; raises BadArguments for a game without a ledger."""
+    """The rules of one game, or of all; raises BadLedger for a game without a ledger."""
     if game is None:
         return [line for lines in ledgers().values() for line in lines]
     if game not in ledgers():
-        raise BadArguments("cli.error.no_ledger", game=game, games=", ".join(ledgers()))
+        raise BadLedger("core.ledger.unknown", game=game, games=", ".join(ledgers()))
     return ledgers()[game]
 
 
@@ -67,7 +67,7 @@ def find(rule: str) -> Line | None:
     """The rule of an id."""
     try:
         return next((line for line in of(None) if line.id == rule.upper()), None)
-    except BadArguments:
+    except BadLedger:
         return None
 
 
@@ -77,3 +77,25 @@ def search(terms: list[str], game: str | None = None) -> list[Line]:
     return [
         line for line in of(game) if all(term in f"{line.id} {line.section} {line.text}".casefold() for term in wanted)
     ]
+
+
+@cache
+def _rulings() -> tuple[str, ...]:
+    """All rulings, each as one text."""
+    found: list[str] = []
+    place = folder().parent / "rulings"
+    for path in sorted(place.glob("*.md")) if place.is_dir() else ():
+        for text in path.read_text("utf-8").splitlines():
+            if text.startswith("- **"):
+                found.append(text[2:])
+            elif text.startswith("  ") and found:
+                found[-1] += f" {text.strip()}"
+    return tuple(found)
+
+
+def rulings(rule: str) -> list[str]:
+    """The rulings that speak of a rule."""
+    try:
+        return [text.replace("**", "") for text in _rulings() if rule in text]
+    except BadLedger:
+        return []
