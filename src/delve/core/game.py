@@ -52,7 +52,8 @@ class Game(Generic[S, C]):
             self.events.append(Event(msg, RuleId(rule), None, why))
 
     def reveal(self, key: str, **params: Param) -> None:
-        """Mark that hidden information came to light: taking back stops here."""
+        """Mark that hidden information came to light: taking back stops here. Everybody is told so in these words,
+        so what only some have seen they must not name."""
         self.revealed.append(Msg(key, params))
 
 

@@ -196,7 +196,8 @@ class Together:
     """Several seats answer in secret at once, each through a sub-rule of its own.
 
     A sub-rule asks only its own seat, changes nothing and returns what its seat decided. The rule that yields
-    this gets all results, by seat, once the last one is in; only then may it act on them.
+    this gets all results, by seat, once the last one is in; only then may it act on them. Everybody sees who
+    answers and how often: how many questions a sub-rule asks must not depend on a secret.
     """
 
     __slots__ = ("rules",)

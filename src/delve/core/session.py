@@ -297,18 +297,25 @@ class Session:
 
     # ------------------------------------------------------------------ taking back
 
-    @property
-    def can_redo(self) -> bool:
-        """Whether something was taken back that can be done again."""
-        return bool(self._redo)
+    def can_redo(self, seat: Seats = None) -> Reason | None:
+        """Why nothing can be done again; None if something can."""
+        if not self._redo:
+            return because("", "core.undo.nothing_to_redo")
+        if seat is not None and not self.practice:
+            for entry in self._redo[-1]:
+                if entry.seat not in _several(seat):
+                    return because("", "core.undo.other_seat", seat=int(entry.seat) + 1)
+        return None
 
-    def undo_name(self, level: Level = "answer", seat: Seats = None) -> Msg | None:
-        """What an undo would take back first; None if it is not possible, or another seat's secret."""
+    def undo_name(self, level: Level = "answer", seat: Seats = None, viewer: Seats = None) -> Msg | None:
+        """What an undo would take back first; None if it is not possible, or the secret of others than the viewer
+        (by default who takes back)."""
         target = self._undo_target(level, seat)
         if isinstance(target, Reason):
             return None
         entry = self.journal[target]
-        return entry.label if seat is None or entry.seat in _several(seat) else None
+        known = seat if viewer is None else viewer
+        return entry.label if known is None or entry.seat in _several(known) else None
 
     def can_undo(self, level: Level = "answer", seat: Seats = None) -> Reason | None:
         """Why taking back is not possible; None if it is."""
@@ -332,10 +339,11 @@ class Session:
             self._replay(entry)
         self._redo.append(undone)
 
-    def redo(self) -> None:
-        """Take back the last undo."""
-        if not self._redo:
-            raise UndoRefused(because("", "core.undo.nothing_to_redo"))
+    def redo(self, seat: Seats = None) -> None:
+        """Take back the last undo. Another seat's answers are not given again, unless this is a practice game."""
+        refused = self.can_redo(seat)
+        if refused is not None:
+            raise UndoRefused(refused)
         redo = self._redo
         for entry in redo.pop():
             self._replay(entry)
@@ -343,13 +351,18 @@ class Session:
 
     def _own_secret_answer(self, seat: Seats) -> int | None:
         """Where a seat's last answer in an open Together is; others may have answered since, and stay."""
-        step = self._step
-        if seat is None or step is None or step.together_from < 0:
+        if seat is None:
             return None
-        first = self._rests[-1].at + step.together_from
         seats = _several(seat)
-        own = [i for i in range(first, len(self.journal)) if self.journal[i].seat in seats]
+        own = [i for i in range(self._secret_from(), len(self.journal)) if self.journal[i].seat in seats]
         return own[-1] if own else None
+
+    def _secret_from(self) -> int:
+        """Where in the journal the answers to the open Together begin; its end, if none is open."""
+        step = self._step
+        if step is None or step.together_from < 0:
+            return len(self.journal)
+        return self._rests[-1].at + step.together_from
 
     def _undo_target(self, level: Level, seat: Seats) -> int | Reason:
         """The journal index to go back to, or why not."""
@@ -449,7 +462,8 @@ class Session:
 
     def determinized(self, viewer: Seat, seed: int) -> Session:
         """A quiet session in which all that the viewer cannot see is dealt anew. It starts at a rest point or,
-        in the middle of a step, from the rest point with the answers since, as far as they still fit."""
+        in the middle of a step, from the rest point with the answers since, as far as they still fit and are not
+        secret."""
         rest = self._rests[-1]
         at_rest: Game[Any, Any] = Game(self._clone(rest.state), self.content, quiet=True)
         state = self.definition.determinize(at_rest, viewer, LooseRng(seed))
@@ -464,16 +478,24 @@ class Session:
             quiet=True,
         )
         copy._advance()
-        for entry in self.journal[rest.at :]:
+        secret_from = self._secret_from()
+        for index in range(rest.at, len(self.journal)):
+            entry = self.journal[index]
+            if index >= secret_from and entry.seat != viewer:
+                continue
             try:
                 copy._replay(entry)
             except ReplayBroken:
                 break
         return copy
 
-    def forked(self, viewer: Seat, seed: int | None = None) -> Session:
-        """A practice session of its own from here on, with the log so far as the viewer saw it. With a seed, what
-        they cannot see is dealt anew; it then starts at the rest point, with the answers since as far as they fit."""
+    def forked(self, viewer: Seat, seed: int | None = None, known: Collection[int] = ()) -> Session:
+        """A practice session of its own from here on, with the log so far as the viewer saw it.
+
+        With a seed, what they cannot see is dealt anew. It then starts at the rest point, with the answers since as
+        far as they fit and the viewer knows them: their own and those of the seats in `known`. Others who have
+        answered in secret are asked again; any other answer of theirs ends it.
+        """
         rest = self._rests[-1]
         state = self._clone(rest.state)
         if seed is not None:
@@ -491,6 +513,10 @@ class Session:
         fork.game.events = [e for e in self.game.events[: rest.events] if e.seen_by(viewer)]
         fork._advance()
         for entry in self.journal[rest.at :]:
+            if seed is not None and entry.seat != viewer and entry.seat not in known:
+                if fork._step is not None and fork._step.together_from >= 0:
+                    continue
+                break
             try:
                 fork._replay(entry)
             except ReplayBroken:

@@ -86,6 +86,8 @@ class Words:
             if self.language != "en":
                 return words("en").text(msg, form)
             return f"[{msg.key}]"
+        if "{" not in template:
+            return template
 
         def fill(match: re.Match[str]) -> str:
             capital, name, term_form = match.groups()
