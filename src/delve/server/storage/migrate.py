@@ -1,0 +1,54 @@
+"""Brings a database up to date, once, however many processes start at the same time."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
+
+from delve.server.storage.address import Address, writing
+from delve.server.storage.errors import NotThere, TooNew
+from delve.server.storage.trouble import storage_error
+
+_FOLDER = Path(__file__).parent / "migrations"
+_LOCK = 0x44454C5645  # the letters of DELVE
+_LOCK_SECONDS = 60
+_ALEMBIC = threading.Lock()  # it keeps the migration that runs in a global
+
+
+def migrate(address: Address) -> None:
+    """Make the database, or bring it up to date; raises a StorageError that says what to do."""
+    if address.path is not None:
+        try:
+            address.path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise NotThere("server.storage.no_file", address=address.shown) from error
+    engine = writing(address, begin="BEGIN EXCLUSIVE")
+    try:
+        with engine.begin() as connection:
+            if not address.is_sqlite:
+                connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{_LOCK_SECONDS}s'")
+                connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_LOCK})")
+            _upgrade(connection, address)
+    except DBAPIError as error:
+        raise storage_error(error, address) from error
+    finally:
+        engine.dispose()
+
+
+def _upgrade(connection: Connection, address: Address) -> None:
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", str(_FOLDER).replace("%", "%%"))
+    script = ScriptDirectory.from_config(config)
+    there = set(MigrationContext.configure(connection).get_current_heads())
+    if not there <= {revision.revision for revision in script.walk_revisions()}:
+        raise TooNew("server.storage.too_new", address=address.shown)
+    if there != set(script.get_heads()):
+        with _ALEMBIC:
+            command.upgrade(config, "head")

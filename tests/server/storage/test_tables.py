@@ -1,0 +1,145 @@
+"""Tables, seats, watchers and the archive in the store."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+import pytest
+
+from delve.server.messages import TableSettings
+from delve.server.storage import NoSuchAccount, NoSuchTable, SeatRow, StorageError, Store
+from tests.server.storage.support import ANA, BEA, entry, furnish, table
+
+
+def test_a_table_comes_back_as_it_was_written(database_url: str) -> None:
+    async def play() -> None:
+        row = msgspec.structs.replace(
+            table(),
+            config={"clans": ["ratfolk", None], "n": 2, "deep": {"x": 1.5}},
+            seed=2**53 - 1,
+            practice=True,
+            stage="playing",
+            settings=TableSettings(undo="host", deadline_minutes=30),
+            scenario="lesson",
+            difficulty="hard",
+            watch_nonce="w",
+            salt="s",
+        )
+        seats = [
+            SeatRow(number=0, account="ana", role="ratfolk", standing_in=True),
+            SeatRow(number=1, kind="bot", invite_nonce="n", invite_expires=5.5),
+        ]
+        async with await Store.open(database_url) as store:
+            await store.create_account(ANA)
+            await store.create_table(row, list(reversed(seats)), snapshot=b"\x00start")
+            assert await store.table("t") == row
+            assert await store.seats("t") == seats
+            assert await store.snapshot("t") == (0, b"\x00start")
+            assert await store.entries("t") == []
+            assert await store.table("other") is None
+            assert await store.seats("other") == []
+
+    asyncio.run(play())
+
+
+def test_a_table_needs_people_who_exist(database_url: str) -> None:
+    async def play() -> None:
+        async with await Store.open(database_url) as store:
+            await store.create_account(ANA)
+            with pytest.raises(NoSuchAccount):
+                await store.create_table(table(host=BEA), [])
+            with pytest.raises(NoSuchAccount):
+                await store.create_table(table(), [SeatRow(number=0, account="nobody")])
+            assert await store.table("t") is None
+            await store.create_table(table(), [])
+            with pytest.raises(StorageError, match="reports an error"):
+                await store.create_table(table(), [])
+
+    asyncio.run(play())
+
+
+def test_my_tables_are_those_where_i_am_host_sit_or_watch(database_url: str) -> None:
+    async def play() -> None:
+        async with await Store.open(database_url) as store:
+            await furnish(store, "hosted", "other")
+            await store.create_table(table("sitting", BEA), [SeatRow(number=0, account="ana")])
+            await store.create_table(table("watched", BEA), [])
+            await store.create_table(table("hers", BEA), [SeatRow(number=0, account="bea")])
+            await store.watch("watched", "ana")
+            await store.watch("watched", "ana")
+            await store.commit("sitting", entry(1, time=300.0))
+            await store.commit("watched", entry(1, time=200.0))
+            mine = await store.tables_of("ana")
+            assert [found.table.id for found in mine] == ["sitting", "watched", "hosted", "other"]
+            assert [found.table.version for found in mine] == [1, 1, 0, 0]
+            assert [found.table.updated for found in mine] == [300.0, 200.0, 10.0, 10.0]
+            assert [len(found.seats) for found in mine] == [1, 0, 1, 1]
+            assert await store.watchers("watched") == ["ana"]
+            await store.unwatch("watched", "ana")
+            assert await store.watchers("watched") == []
+            assert len(await store.tables_of("ana")) == 3
+            assert await store.tables_of("nobody") == []
+
+    asyncio.run(play())
+
+
+def test_the_archive_is_everybodys_own(database_url: str) -> None:
+    async def play() -> None:
+        async with await Store.open(database_url) as store:
+            await furnish(store)
+            await store.watch("t", "bea")
+            await store.set_archived("t", "ana", True)
+            await store.set_archived("t", "ana", True)
+            assert [mine.archived for mine in await store.tables_of("ana")] == [True]
+            assert [mine.archived for mine in await store.tables_of("bea")] == [False]
+            assert await store.is_archived("t", "ana")
+            await store.set_archived("t", "ana", False)
+            assert not await store.is_archived("t", "ana")
+
+    asyncio.run(play())
+
+
+def test_a_deleted_table_takes_everything_with_it(database_url: str) -> None:
+    async def play() -> None:
+        async with await Store.open(database_url) as store:
+            await furnish(store, "t", "stays")
+            for name in ("t", "stays"):
+                await store.commit(name, entry(1, kind="chat"))
+                await store.save_snapshot(name, 1, b"snapshot")
+                await store.watch(name, "bea")
+                await store.set_archived(name, "ana", True)
+            await store.delete_table("t")
+            await store.delete_table("t")
+            assert await store.table("t") is None
+            assert (await store.seats("t"), await store.entries("t"), await store.chat("t")) == ([], [], [])
+            assert (await store.snapshot("t"), await store.watchers("t")) == (None, [])
+            assert not await store.is_archived("t", "ana")
+            assert len(await store.seats("stays")) == len(await store.entries("stays")) == 1
+            assert [mine.table.id for mine in await store.tables_of("bea")] == ["stays"]
+            for gone in (
+                store.watch("t", "ana"),
+                store.set_archived("t", "ana", True),
+                store.save_snapshot("t", 1, b""),
+            ):
+                with pytest.raises(NoSuchTable):
+                    await gone
+
+    asyncio.run(play())
+
+
+def test_tables_where_a_bot_may_stand_in_are_found(database_url: str) -> None:
+    async def play() -> None:
+        clocks = {
+            "quiet": (TableSettings(), "playing"),
+            "timed": (TableSettings(deadline_minutes=5), "playing"),
+            "away": (TableSettings(absent="bot"), "playing"),
+            "over": (TableSettings(absent="bot"), "over"),
+        }
+        async with await Store.open(database_url) as store:
+            await store.create_account(ANA)
+            for name, (settings, stage) in clocks.items():
+                await store.create_table(msgspec.structs.replace(table(name), settings=settings, stage=stage), [])
+            assert sorted(await store.tables_with_clocks()) == ["away", "timed"]
+
+    asyncio.run(play())
