@@ -128,6 +128,14 @@ def serve(
 
 
 @app.command()
+def backup(file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that does not exist yet.")]) -> None:
+    """Copy the server's SQLite database into a file, also while the server runs."""
+    from delve.cli import serving
+
+    serving.backup(file)
+
+
+@app.command()
 def play(
     game: Game = "heroesout",
     scenario: Annotated[

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from delve.cli.errors import BadArguments
 from delve.cli.terminal import language
 from delve.core.msg import say
@@ -29,3 +31,12 @@ def serve(host: str, port: int, *, browser: bool, log_level: str) -> int:
         )
     except KeyboardInterrupt:
         return 0
+
+
+def backup(path: Path) -> None:
+    """Copy the database that the environment names."""
+    from delve.server import config
+    from delve.server.storage.backup import backup as copy
+
+    copy(config.from_environment().database, path)
+    print(words(language()).text(say("cli.backed_up", path=str(path))))

@@ -1,0 +1,1 @@
+"""The server: tables that people play at with a browser."""

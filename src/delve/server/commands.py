@@ -1,0 +1,60 @@
+"""What can be done at a table, by whom. Every change goes through one of these, to the one process that holds the
+table; between processes they travel packed."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from delve.server.messages import Answer, ChangeSeat, ChangeTable, Language, Redo, Say, Undo
+
+
+class Actor(Struct, frozen=True):
+    """Who does it, and in which language they are answered. An empty account is the server itself."""
+
+    account: str
+    name: str
+    lang: Language = "en"
+
+
+SERVER = Actor("", "")
+
+
+class Start(Struct, frozen=True, tag="start", tag_field="type"):
+    """Begin the game."""
+
+    id: str
+
+
+class SeatCommand(Struct, frozen=True, tag="seat", tag_field="type"):
+    """Change who sits in a seat."""
+
+    id: str
+    number: int
+    change: ChangeSeat
+
+
+class TableCommand(Struct, frozen=True, tag="table", tag_field="type"):
+    """Change the table's settings."""
+
+    id: str
+    change: ChangeTable
+
+
+class Sit(Struct, frozen=True, tag="sit", tag_field="type"):
+    """Take the seat of an invite link."""
+
+    id: str
+    number: int
+    token: str
+
+
+class Watch(Struct, frozen=True, tag="watch", tag_field="type"):
+    """Watch, by the watch link."""
+
+    id: str
+    token: str
+
+
+Command: TypeAlias = Answer | Undo | Redo | Say | Start | SeatCommand | TableCommand | Sit | Watch

@@ -1,0 +1,449 @@
+"""A table with the people at it: who is connected, and what each of them is sent."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Callable, Iterator
+from functools import cache
+
+import msgspec
+
+from delve.bots import registry as bots
+from delve.bots.base import Bot
+from delve.core import registry
+from delve.core.events import Event
+from delve.core.msg import say
+from delve.core.questions import SPECTATOR, Question, Seat
+from delve.core.words import Words, words
+from delve.server import games, present
+from delve.server.history import Past
+from delve.server.keys import WATCH, Keys
+from delve.server.messages import (
+    ChatLine,
+    FromServer,
+    Language,
+    LogLine,
+    LogPart,
+    Refusal,
+    Scene,
+    SeatCard,
+    TableInfo,
+    Update,
+)
+from delve.server.storage.rows import SeatRow
+from delve.server.table import Table
+
+MOST_WAITING = 256
+"""Messages that wait for a slow client before it is let go."""
+NOT_HERE, TOO_SLOW = 4403, 4408
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Connection:
+    """One browser at a table."""
+
+    def __init__(self, account: str, name: str, lang: Language, *, watches: bool = False) -> None:
+        self.account = account
+        self.name = name
+        self.lang: Language = lang
+        self.watches = watches
+        """Whether it was let in by the watch link, and not as a player or the host."""
+        self.looking: int | None = None
+        self.version: int | None = None
+        """The version that it was sent last; None before the first."""
+        self.viewer: int | None = None
+        """With whose eyes its log was written."""
+        self.events = 0
+        """How many events of the log it has been through."""
+        self.lines = 0
+        """How many lines of the log it has."""
+        self.chat = 0
+        """The number of the last line of chat that it has."""
+        self.queue: asyncio.Queue[bytes | int] = asyncio.Queue(MOST_WAITING)
+        """What is to be sent; a number is the code to close with."""
+        self.closing = False
+        self.on_slow: Callable[[], object] = lambda: None
+        """Called when a client does not read."""
+
+    def send(self, message: FromServer) -> None:
+        """Put a message in the queue; a client that does not read is let go."""
+        if self.closing:
+            return
+        if self.queue.qsize() >= MOST_WAITING - 1:
+            self.close(TOO_SLOW)
+            return
+        self.queue.put_nowait(_encode(message))
+
+    def close(self, code: int) -> None:
+        """End the connection once what waits is sent; at once if that cannot be sent either."""
+        if not self.closing:
+            self.closing = True
+            if code == TOO_SLOW:
+                while not self.queue.empty():
+                    self.queue.get_nowait()
+                self.on_slow()
+            self.queue.put_nowait(code)
+
+
+class Live:
+    """A table in memory with its connections."""
+
+    def __init__(self, table: Table, keys: Keys) -> None:
+        self.id = table.id
+        self.table = table
+        self.keys = keys
+        self.lock = asyncio.Lock()
+        self.connections: set[Connection] = set()
+        self.bots_task: asyncio.Task[None] | None = None
+        self.stage = table.stage
+        """The stage that everybody was told."""
+        self.used = time.monotonic()
+        """When somebody last asked for the table or left it."""
+        self.asked_since = time.monotonic()
+        self.held_until = 0.0
+        """Until when this process holds the table, where there are several."""
+        self._elsewhere: dict[str, tuple[float, frozenset[str]]] = {}
+        self.past: tuple[int, Past] | None = None
+        """The table's history as of a version, once somebody has asked for it."""
+        self._last_seen: dict[str, float] = {}
+        self._asked: frozenset[str] = frozenset()
+        self._bots: dict[tuple[int, str], Bot] = {}
+
+    # ------------------------------------------------------------------ people
+
+    def join(self, connection: Connection) -> None:
+        """Somebody opens the table: they are sent everything, the others that they are here."""
+        self.connections.add(connection)
+        self._last_seen[connection.account] = time.monotonic()
+        self.sync(connection)
+        self._tell_presence(connection)
+
+    def part(self, connection: Connection) -> None:
+        """Somebody closes the table."""
+        self.connections.discard(connection)
+        self._last_seen[connection.account] = time.monotonic()
+        if not self.connections:
+            self.used = time.monotonic()
+        self._tell_presence(connection)
+
+    def here_elsewhere(self, process: str, accounts: list[str]) -> None:
+        """Another process says whom it has at the table."""
+        before = self._elsewhere.get(process, (0.0, frozenset()))[1]
+        self._elsewhere[process] = (time.monotonic(), frozenset(accounts))
+        if before != frozenset(accounts):
+            self._tell_presence(None)
+
+    def forget_elsewhere(self, seconds: float) -> None:
+        """Processes that say nothing any more have nobody here."""
+        now = time.monotonic()
+        gone = [process for process, (said, _) in self._elsewhere.items() if now - said > seconds]
+        for process in gone:
+            del self._elsewhere[process]
+        if gone:
+            self._tell_presence(None)
+
+    def _tell_presence(self, about: Connection | None) -> None:
+        for other in self.connections:
+            if other is not about and other.version is not None:
+                # A change that is still being stored has not happened yet: the version stays what they have.
+                other.send(Update(other.version, other.version, info=self.info(other.account, other.lang)))
+
+    def is_present(self, account: str) -> bool:
+        """Whether somebody has the table open."""
+        return any(c.account == account for c in self.connections) or any(
+            account in accounts for _, accounts in self._elsewhere.values()
+        )
+
+    def close(self, code: int) -> None:
+        """Let everybody go."""
+        for connection in list(self.connections):
+            connection.close(code)
+
+    # ------------------------------------------------------------------ turns
+
+    def note_turn(self) -> bool:
+        """Note who is asked now; true if somebody is who was not before."""
+        people = {s.account for s in self.table.seats if s.account is not None}
+        asked = frozenset(p for p in people if self.table.is_asked(p))
+        if asked != self._asked:
+            self.asked_since = time.monotonic()
+        news, self._asked = asked - self._asked, asked
+        return bool(news)
+
+    def asked_away(self) -> list[str]:
+        """The accounts that are asked and do not have the table open."""
+        return sorted(a for a in self._asked if not self.is_present(a))
+
+    def has_clock(self) -> bool:
+        """Whether a bot may have to stand in here, whether or not anybody is there."""
+        settings = self.table.settings
+        return self.table.stage == "playing" and (settings.deadline_minutes > 0 or settings.absent == "bot")
+
+    def overdue(self, now: float, away: float) -> Iterator[int]:
+        """The seats for which it is time that a bot stands in."""
+        table = self.table
+        settings = table.settings
+        if table.session is None or settings.paused:
+            return
+        for seat in table.seats:
+            if seat.kind != "human" or seat.account is None or seat.standing_in or not table.seat_asked(seat.number):
+                continue
+            late = settings.deadline_minutes and now - self.asked_since > settings.deadline_minutes * 60
+            gone = settings.absent == "bot" and not self.is_present(seat.account)
+            if late or (gone and now - self._last_seen.get(seat.account, self.asked_since) > away):
+                yield seat.number
+
+    def bot_asked(self) -> Question | None:
+        """A question that a bot is to answer now."""
+        table = self.table
+        if table.session is None or table.settings.paused:
+            return None
+        kinds = table.bot_seats()
+        return next((q for q in table.session.questions if q.seat in kinds), None)
+
+    def bot(self, seat: Seat, kind: str) -> Bot:
+        """The bot of a seat."""
+        key = (int(seat), kind)
+        if key not in self._bots:
+            game = self.table.row.game
+            name = bots.RANDOM if kind == "random" else bots.names(game)[0]
+            self._bots[key] = bots.bot(name, game, random.getrandbits(48))
+        return self._bots[key]
+
+    # ------------------------------------------------------------------ showing
+
+    def replace(self, table: Table) -> None:
+        """Show another state of the table: what memory had was not stored."""
+        self.table = table
+        self.stage = table.stage
+        self._let_go()
+        for connection in self.connections:
+            self.sync(connection)
+
+    def _let_go(self) -> None:
+        """End the connections of those who may no longer see the table."""
+        table = self.table
+        for connection in self.connections:
+            watches = connection.watches and table.settings.spectators
+            if connection.account != table.host and not table.seats_of(connection.account) and not watches:
+                connection.close(NOT_HERE)
+
+    def sync(self, connection: Connection) -> None:
+        """Send everything."""
+        table = self.table
+        said = words(connection.lang)
+        connection.events = connection.lines = connection.chat = 0
+        log = LogPart(0, [])
+        scene = None
+        if table.session is not None:
+            scene = self.scene(connection.account, connection.lang, connection.looking)
+            lines = present.log_lines(table.session.events_for(Seat(scene.viewer)), said)
+            connection.viewer, connection.events, connection.lines = scene.viewer, len(table.session.events), len(lines)
+            log = LogPart(0, lines)
+        if table.chat:
+            connection.chat = table.chat[-1].number
+        connection.version = table.version
+        info = self.info(connection.account, connection.lang)
+        notices = [said.text(notice) for notice in table.notices]
+        connection.send(
+            Update(table.version, None, info=info, scene=scene, log=log, chat=list(table.chat), notices=notices)
+        )
+
+    def show(self, past: list[Event], changed: bool) -> None:
+        """Send everybody what is new; `past` is the log as it was before, `changed` says that the table itself has
+        changed and not only the game."""
+        table = self.table
+        self.stage = table.stage
+        if changed:
+            self._let_go()
+        common = 0
+        if table.session is not None:
+            now = table.session.events
+            common = len(past) if now is past else _common(past, now)
+        shared = _Shared(self)
+        for connection in self.connections:
+            if connection.version is None:
+                continue
+            update = Update(
+                version=table.version,
+                after=connection.version,
+                info=self.info(connection.account, connection.lang) if changed else None,
+                scene=shared.scene(connection) if table.session is not None else None,
+                log=shared.log(connection, common) if table.session is not None else None,
+                chat=shared.chat(connection),
+            )
+            connection.version = table.version
+            connection.send(update)
+
+    def scene(self, account: str, lang: Language, looking: int | None, drawn: msgspec.Raw | None = None) -> Scene:
+        """The game for somebody."""
+        table = self.table
+        said = words(lang)
+        seats = table.seats_of(account)
+        policy = table.settings.undo
+        allowed = policy == "free" or (policy == "host" and account == table.host)
+        made = present.scene(
+            table.playing,
+            table.page,
+            said,
+            seats,
+            era=table.era,
+            looking=looking,
+            drawn=drawn,
+            undo=allowed,
+            taking_back=table.taken_back_by(account),
+            bots=table.bot_seats(),
+        )
+        if allowed or not seats:
+            return made
+        key = "server.refused.no_undo" if policy == "off" else "server.refused.host"
+        refusal = Refusal(key.rpartition(".")[2], said.text(say(key)))
+        return msgspec.structs.replace(made, undo=present.refused_everywhere(refusal, said))
+
+    def info(self, account: str, lang: Language, *, archived: bool = False) -> TableInfo:
+        """The table for somebody, without the game."""
+        table = self.table
+        is_host = account == table.host
+        seated = {s.account for s in table.seats}
+        here = {c.account for c in self.connections}.union(*(accounts for _, accounts in self._elsewhere.values()))
+        watching = here - seated
+        return table_info(
+            table,
+            account,
+            lang,
+            [self._seat_card(s, account, lang) for s in table.seats],
+            watchers=len(watching),
+            archived=archived,
+            watch=self.keys.invite(table.id, WATCH, table.watch_nonce) if is_host else "",
+        )
+
+    def _seat_card(self, seat: SeatRow, account: str, lang: Language) -> SeatCard:
+        table = self.table
+        role = table.page.role(table.session, seat.number) if table.session is not None else seat.role or ""
+        taken = seat.kind != "human" or seat.account is not None
+        invite = ""
+        if account == table.host and not taken:
+            invite = self.keys.invite(table.id, seat.number, seat.invite_nonce)
+        return SeatCard(
+            number=seat.number,
+            kind=seat.kind,
+            taken=taken,
+            name=seat_name(table, seat, words(lang)),
+            you=seat.kind == "human" and seat.account == account,
+            present=seat.account is not None and self.is_present(seat.account),
+            role=role,
+            invite=invite,
+            standing_in=seat.standing_in,
+        )
+
+
+class _Shared:
+    """What several connections are sent alike, made once."""
+
+    def __init__(self, live: Live) -> None:
+        self._live = live
+        self._boards: dict[int, msgspec.Raw] = {}
+        self._scenes: dict[tuple[str, str, int | None], Scene] = {}
+        self._lines: dict[tuple[int, str, int], list[LogLine]] = {}
+
+    def scene(self, connection: Connection) -> Scene:
+        live = self._live
+        key = (connection.account, connection.lang, connection.looking)
+        if key not in self._scenes:
+            session = live.table.playing
+            seats = live.table.seats_of(connection.account)
+            viewer = present.viewer_of(session, seats, connection.looking)
+            eyes = SPECTATOR if live.table.page.same_for_all else viewer
+            if eyes not in self._boards:
+                self._boards[eyes] = present.board(session, eyes)
+            drawn = self._boards[eyes]
+            self._scenes[key] = live.scene(connection.account, connection.lang, connection.looking, drawn)
+        return self._scenes[key]
+
+    def log(self, connection: Connection, common: int) -> LogPart | None:
+        session = self._live.table.playing
+        viewer = self.scene(connection).viewer
+        same = self._live.table.page.same_for_all
+        if connection.viewer != viewer and not same:
+            # Another pair of eyes has seen other things.
+            connection.events = connection.lines = 0
+        connection.viewer = viewer
+        if connection.events > common:
+            seen = session.events[:common]
+            connection.lines = common if same else sum(e.seen_by(Seat(viewer)) for e in seen)
+            connection.events = common
+        start = connection.lines
+        key = (SPECTATOR if same else viewer, connection.lang, connection.events)
+        if key not in self._lines:
+            events = session.events_for(Seat(viewer), connection.events)
+            self._lines[key] = present.log_lines(events, words(connection.lang))
+        lines = self._lines[key]
+        connection.events = len(session.events)
+        connection.lines = start + len(lines)
+        return LogPart(start, lines)
+
+    def chat(self, connection: Connection) -> list[ChatLine] | None:
+        news = [line for line in self._live.table.chat if line.number > connection.chat]
+        if not news:
+            return None
+        connection.chat = news[-1].number
+        return news
+
+
+def _common(past: list[Event], now: list[Event]) -> int:
+    """How many events two logs begin with alike."""
+    shorter = min(len(past), len(now))
+    return next((i for i in range(shorter) if past[i] is not now[i] and past[i] != now[i]), shorter)
+
+
+def seat_name(table: Table, seat: SeatRow, said: Words) -> str:
+    """Who sits there, in words."""
+    if seat.kind != "human":
+        return said.text(say(f"server.seat.{seat.kind}"))
+    if seat.account is None:
+        return said.text(say("server.seat.open"))
+    return table.names.get(seat.account, "?")
+
+
+@cache
+def choice_names(game: str, lang: str) -> dict[str, str]:
+    """The names of a game's scenarios and difficulties."""
+    page, said = games.page(game), words(lang)
+    return {c.id: c.name for c in (*page.scenarios(said), *page.difficulties(said))}
+
+
+def table_info(
+    table: Table,
+    account: str,
+    lang: Language,
+    seats: list[SeatCard],
+    *,
+    watchers: int = 0,
+    archived: bool = False,
+    watch: str = "",
+) -> TableInfo:
+    """A table in words, for the lobby and for the table itself."""
+    row, names = table.row, choice_names(table.row.game, lang)
+    title = words(lang).text(registry.game_def(row.game).title)
+    difficulty = names.get(row.difficulty, "")
+    return TableInfo(
+        id=table.id,
+        game=row.game,
+        title=names.get(row.scenario, row.scenario),
+        subtitle=f"{title} · {difficulty}" if difficulty else title,
+        scenario=row.scenario,
+        difficulty=row.difficulty,
+        stage=table.stage,
+        practice=row.practice,
+        seats=seats,
+        settings=table.settings,
+        host=account == table.host,
+        watchers=watchers,
+        archived=archived,
+        updated=table.updated,
+        your_turn=table.is_asked(account),
+        watch=watch,
+    )

@@ -1,0 +1,106 @@
+"""The server as its routes see it: storage, keys, tables, limits; and who a request comes from."""
+
+from __future__ import annotations
+
+import time
+
+from fastapi import Request
+from starlette.requests import HTTPConnection
+
+from delve.core.errors import DelveError
+from delve.server.cluster import Cluster
+from delve.server.commands import Actor
+from delve.server.config import Config
+from delve.server.errors import Refuse
+from delve.server.http import pick_language
+from delve.server.keys import Keys
+from delve.server.limits import Limits
+from delve.server.messages import Language
+from delve.server.metrics import Metrics
+from delve.server.notify import Notifier
+from delve.server.storage.rows import AccountRow
+from delve.server.storage.store import Store
+from delve.server.tables import Tables
+
+COOKIE = "delve"
+COOKIE_DAYS = 400
+
+
+class Place:
+    """One server process."""
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self.keys = Keys(config.secret)
+        self.metrics = Metrics()
+        self.limits = Limits(config.rate)
+        self.failure: DelveError | None = None
+        """Why the server could not open."""
+        self.store: Store
+        self.tables: Tables
+        self.notifier: Notifier
+
+    async def open(self) -> None:
+        """Open the database and begin to look after tables; raises StorageError."""
+        self.store = await Store.open(self.config.database)
+        self.tables = Tables(self.store, self.keys, self.config, self.metrics)
+        self.notifier = Notifier(self.store, self.config)
+        self.tables.on_turn = self.notifier.turn
+        if self.config.redis:
+            try:
+                self.tables.cluster = await Cluster.open(self.config.redis, self.tables, self.config.lease_seconds)
+            except DelveError:
+                await self.store.close()
+                raise
+        await self.tables.start()
+
+    async def close(self) -> None:
+        """Store what is to be stored, and go."""
+        await self.tables.stop()
+        await self.notifier.stop()
+        await self.store.close()
+
+    # ------------------------------------------------------------------ who
+
+    async def known(self, connection: HTTPConnection) -> AccountRow | None:
+        """The account behind a cookie."""
+        named = self.keys.who(connection.cookies.get(COOKIE, ""))
+        if named is None:
+            return None
+        account = await self.store.account(named[0])
+        if account is None or account.token_version != named[1]:
+            return None
+        return account
+
+    async def who(self, request: Request) -> AccountRow:
+        """The account behind a request; raises Refuse if there is none, or if it asks too often."""
+        self.limits.requests.check(self.address(request))
+        account = await self.known(request)
+        if account is None:
+            raise Refuse(401, "server.refused.who")
+        return account
+
+    def address(self, connection: HTTPConnection) -> str:
+        """Where a request comes from, for the limits."""
+        if self.config.trust_proxy:
+            forwarded = connection.headers.get("x-forwarded-for", "").split(",")[-1].strip()
+            if forwarded:
+                return forwarded
+        return connection.client.host if connection.client is not None else "?"
+
+
+def place(request: HTTPConnection) -> Place:
+    """The server that a request has reached."""
+    found: Place = request.app.state.place
+    return found
+
+
+def actor(account: AccountRow, lang: str) -> Actor:
+    """Somebody, as tables know them."""
+    language: Language = pick_language(lang or account.lang)
+    return Actor(account.id, account.name, language)
+
+
+def now() -> float:
+    """Seconds since 1970."""
+    return time.time()

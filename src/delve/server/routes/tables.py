@@ -1,0 +1,424 @@
+"""Tables: set up, found, changed by their host, joined by link, looked back at, copied, taken away as a file."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import random
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import Path, Query, Request, Response
+from msgspec import Struct
+
+import delve
+from delve.core import save
+from delve.core.errors import AnswerRefused, BadConfig, BadSave, DelveError, ReplayBroken
+from delve.core.questions import Seat as CoreSeat
+from delve.core.session import Session
+from delve.core.words import words
+from delve.server import games, present
+from delve.server.commands import Actor, SeatCommand, Sit, Start, TableCommand
+from delve.server.errors import Refuse
+from delve.server.history import Past, dealt_anew
+from delve.server.http import FILE, MOST_FILE, Api, body, raw_body, reply
+from delve.server.keys import SEAL, WATCH, new_id, new_nonce
+from delve.server.live import Live
+from delve.server.messages import (
+    ChangeSeat,
+    ChangeTable,
+    Fork,
+    History,
+    Join,
+    Joined,
+    LogLine,
+    NewSeat,
+    NewTable,
+    PastScene,
+    Report,
+    TableInfo,
+    TableList,
+)
+from delve.server.place import Place, actor, now, place
+from delve.server.rights import INVITE_DAYS
+from delve.server.storage.rows import AccountRow, SeatRow, TableRow
+
+MOST_LISTED = 60
+"""Tables in the list of the lobby."""
+
+Lang = Annotated[str, Query(max_length=20)]
+TableId = Annotated[str, Path(pattern="^[a-z0-9]{12}$")]
+Seat = Annotated[int, Path(ge=0, le=7)]
+At = Annotated[int, Path(ge=0, le=1_000_000)]
+
+
+def add(api: Api) -> None:
+    """Add the routes."""
+    one = "/api/tables/{table}"
+    api.route("GET", "/api/tables", gives=TableList, problems=(401,))(list_tables)
+    api.route("POST", "/api/tables", takes=NewTable, gives=TableInfo, problems=(401, 403, 404, 409, 503))(new_table)
+    api.route("POST", "/api/join", takes=Join, gives=Joined, problems=(401, 403, 409, 410, 503))(join)
+    api.route("POST", "/api/import", takes=FILE, gives=TableInfo, problems=(401, 403, 409, 503))(import_table)
+    api.route("GET", one, gives=TableInfo, problems=(401, 403, 404))(get_table)
+    api.route("PATCH", one, takes=ChangeTable, gives=TableInfo, problems=(401, 403, 404, 409, 503))(change_table)
+    api.route("POST", one + "/start", gives=TableInfo, problems=(401, 403, 404, 409, 503))(start)
+    api.route("POST", one + "/seats/{seat}", takes=ChangeSeat, gives=TableInfo, problems=(401, 403, 404, 409, 503))(
+        change_seat
+    )
+    api.route("GET", one + "/history", gives=History, problems=(401, 403, 404, 409))(history)
+    api.route("GET", one + "/history/{at}", gives=PastScene, problems=(401, 403, 404, 409))(past_scene)
+    api.route("POST", one + "/fork", takes=Fork, gives=TableInfo, problems=(401, 403, 404, 409, 503))(fork)
+    api.route("GET", one + "/export", gives=FILE, problems=(401, 403, 404, 409))(export)
+    api.route("POST", one + "/report", takes=Report, gives=FILE, problems=(401, 403, 404))(report)
+
+
+async def at_table(request: Request, table: str) -> tuple[Place, AccountRow, Live]:
+    """Somebody and a table that they may see; raises Refuse."""
+    at = place(request)
+    account = await at.who(request)
+    live = await at.tables.get(table)
+    await may_see(at, account.id, live)
+    return at, account, live
+
+
+async def may_see(at: Place, account: str, live: Live) -> None:
+    """Raise Refuse unless somebody is host, sits at the table or was let in to watch."""
+    table = live.table
+    if account == table.host or table.seats_of(account):
+        return
+    if table.settings.spectators and account in await at.store.watchers(live.id):
+        return
+    raise Refuse(403, "server.refused.not_here")
+
+
+async def _info(at: Place, live: Live, who: Actor) -> TableInfo:
+    archived = await at.store.is_archived(live.id, who.account)
+    return live.info(who.account, who.lang, archived=archived)
+
+
+# ---------------------------------------------------------------------- the lobby
+
+
+async def list_tables(request: Request, lang: Lang = "") -> Response:
+    """Your tables, newest first."""
+    at = place(request)
+    account = await at.who(request)
+    who = actor(account, lang)
+    found = []
+    for mine in (await at.store.tables_of(account.id))[:MOST_LISTED]:
+        if mine.table.game in games.names():
+            live = await at.tables.get(mine.table.id)
+            found.append(live.info(account.id, who.lang, archived=mine.archived))
+    return reply(TableList(found))
+
+
+async def new_table(request: Request, lang: Lang = "") -> Response:
+    """Set up a table."""
+    at = place(request)
+    account = await at.who(request)
+    who = actor(account, lang)
+    wanted = await body(request, NewTable)
+    at.limits.tables.check(account.id)
+    if wanted.game not in games.names():
+        raise Refuse(404, "server.refused.no_game", game=wanted.game)
+    if wanted.start and any(s.kind == "human" and not s.mine for s in wanted.seats):
+        raise Refuse(409, "server.refused.start_alone")
+    seed = wanted.seed if wanted.seed is not None else random.SystemRandom().randrange(2**40)
+    try:
+        config = games.page(wanted.game).config(wanted)
+        # Set up once to find out now, not when everybody is here, whether it can be.
+        Session.new(wanted.game, seed=seed, quiet=True, history=False, **config)
+    except BadConfig as error:
+        raise Refuse.of(400, error.msg) from error
+    row = _row(account.id, wanted.game, config, seed, wanted.scenario, wanted.difficulty)
+    row = msgspec.structs.replace(row, practice=wanted.practice, settings=wanted.settings)
+    await at.store.create_table(row, _seats(wanted.seats, account.id))
+    if wanted.start:
+        await at.tables.do(row.id, who, Start(new_id()))
+    return reply(await _info(at, await at.tables.get(row.id), who))
+
+
+def _row(host: str, game: str, config: dict[str, Any], seed: int, scenario: str, difficulty: str) -> TableRow:
+    return TableRow(
+        id=new_id(),
+        game=game,
+        host=host,
+        config=config,
+        seed=seed,
+        scenario=scenario,
+        difficulty=difficulty,
+        watch_nonce=new_nonce(),
+        salt=new_nonce(),
+        created=now(),
+    )
+
+
+def _seats(wanted: list[NewSeat], account: str) -> list[SeatRow]:
+    return [
+        SeatRow(
+            number=number,
+            kind=seat.kind,
+            account=account if seat.mine and seat.kind == "human" else None,
+            role=seat.role,
+            invite_nonce=new_nonce(),
+            invite_expires=now() + INVITE_DAYS * 86_400,
+        )
+        for number, seat in enumerate(wanted)
+    ]
+
+
+async def _place_session(at: Place, account: AccountRow, session: Session, like: Live | None = None) -> TableRow:
+    """A table of somebody's own for a session: they hold every seat that no bot has."""
+    config = msgspec.to_builtins(session.config)
+    scenario, difficulty = str(config.get("scenario", "")), str(config.get("difficulty", ""))
+    row = _row(account.id, session.definition.id, config, session.seed, scenario, difficulty)
+    stage = "playing" if session.questions else "over"
+    row = msgspec.structs.replace(row, practice=session.practice, stage=stage)
+    kinds = {s.number: s.kind for s in like.table.seats} if like is not None else {}
+    seats = [NewSeat(kind=kinds.get(n, "human"), mine=True) for n in range(session.seats)]
+    await at.store.create_table(row, _seats(seats, account.id), snapshot=_snapshot(session))
+    return row
+
+
+def _snapshot(session: Session) -> bytes:
+    from delve.server.table import Snapshot
+
+    return msgspec.msgpack.encode(Snapshot(0, save.dump(session)))
+
+
+async def join(request: Request, lang: Lang = "") -> Response:
+    """Follow an invite or watch link."""
+    at = place(request)
+    account = await at.who(request)
+    who = actor(account, lang)
+    wanted = await body(request, Join)
+    at.limits.history.check(account.id)
+    named = at.keys.invited(wanted.token)
+    if named is None:
+        raise Refuse(410, "server.refused.invite")
+    table_id, seat = named
+    try:
+        live = await at.tables.get(table_id)
+    except Refuse as error:
+        raise Refuse(410, "server.refused.invite") from error
+    if seat == WATCH:
+        table = live.table
+        genuine = at.keys.is_invite(wanted.token, table_id, WATCH, table.watch_nonce)
+        if not genuine or not table.settings.spectators:
+            raise Refuse(410, "server.refused.invite")
+        await at.store.watch(table_id, account.id)
+    else:
+        await at.tables.do(table_id, who, Sit(new_id(), seat, wanted.token))
+    return reply(Joined(table_id, seat))
+
+
+# ---------------------------------------------------------------------- one table
+
+
+async def get_table(request: Request, table: TableId, lang: Lang = "") -> Response:
+    """A table."""
+    at, account, live = await at_table(request, table)
+    return reply(await _info(at, live, actor(account, lang)))
+
+
+async def change_table(request: Request, table: TableId, lang: Lang = "") -> Response:
+    """Change the table's settings, or put it into your archive."""
+    at, account, live = await at_table(request, table)
+    who = actor(account, lang)
+    change = await body(request, ChangeTable)
+    if change.settings is not None or change.renew_watch:
+        await at.tables.do(table, who, TableCommand(new_id(), change))
+    if change.archived is not None:
+        await at.store.set_archived(table, account.id, change.archived)
+    return reply(await _info(at, live, who))
+
+
+async def start(request: Request, table: TableId, lang: Lang = "") -> Response:
+    """Begin the game."""
+    at, account, live = await at_table(request, table)
+    who = actor(account, lang)
+    await at.tables.do(table, who, Start(new_id()))
+    return reply(await _info(at, live, who))
+
+
+async def change_seat(request: Request, table: TableId, seat: Seat, lang: Lang = "") -> Response:
+    """Change who sits in a seat."""
+    at, account, live = await at_table(request, table)
+    who = actor(account, lang)
+    change = await body(request, ChangeSeat)
+    await at.tables.do(table, who, SeatCommand(new_id(), seat, change))
+    return reply(await _info(at, live, who))
+
+
+# ---------------------------------------------------------------------- the past
+
+
+async def _past(at: Place, account: AccountRow, live: Live) -> Past:
+    """The table's past; kept until the table changes."""
+    at.limits.history.check(account.id)
+    async with live.lock:
+        if live.past is not None and live.past[0] == live.table.version:
+            return live.past[1]
+        session = live.table.session
+        if session is None:
+            raise Refuse(409, "server.refused.gathering")
+        copy, version = session.clone(), live.table.version
+    try:
+        past = await asyncio.to_thread(Past, copy)
+    except ReplayBroken as error:
+        raise Refuse.of(409, error.msg) from error
+    live.past = (version, past)
+    return past
+
+
+async def history(request: Request, table: TableId, lang: Lang = "") -> Response:
+    """Every point of the table that can be looked at."""
+    at, account, live = await at_table(request, table)
+    past = await _past(at, account, live)
+    viewer = present.viewer_of(past.session, live.table.seats_of(account.id))
+    return reply(await asyncio.to_thread(past.moments, viewer, words(actor(account, lang).lang)))
+
+
+async def past_scene(request: Request, table: TableId, at: At, lang: Lang = "") -> Response:
+    """The table as it was for you."""
+    here, account, live = await at_table(request, table)
+    past = await _past(here, account, live)
+    seats = live.table.seats_of(account.id)
+    said, viewer = words(actor(account, lang).lang), present.viewer_of(past.session, seats)
+    try:
+        return reply(await asyncio.to_thread(past.scene, at, live.table.page, said, seats, viewer))
+    except AnswerRefused as error:
+        raise Refuse.of(404, error.msg) from error
+
+
+async def fork(request: Request, table: TableId, lang: Lang = "") -> Response:
+    """A practice table of your own from a point of this one."""
+    at, account, live = await at_table(request, table)
+    wanted = await body(request, Fork)
+    at.limits.tables.check(account.id)
+    past = await _past(at, account, live)
+    seats = live.table.seats_of(account.id)
+    viewer = present.viewer_of(past.session, seats)
+    try:
+        session = await asyncio.to_thread(past.fork, wanted.at, live.table.page, seats, viewer)
+    except AnswerRefused as error:
+        raise Refuse.of(404, error.msg) from error
+    row = await _place_session(at, account, session, live)
+    who = actor(account, lang)
+    return reply(await _info(at, await at.tables.get(row.id), who))
+
+
+# ---------------------------------------------------------------------- files
+
+
+async def _copy(live: Live) -> Session:
+    async with live.lock:
+        if live.table.session is None:
+            raise Refuse(409, "server.refused.gathering")
+        return live.table.session.clone()
+
+
+def is_open(session: Session) -> bool:
+    """Whether a save of it may be read by its players: nothing is hidden from them any more, and it loads anywhere."""
+    if not session.practice and session.result is None:
+        return False
+    try:
+        return session.replayed().hash() == session.hash()
+    except ReplayBroken:
+        return False
+
+
+class SealedTable(Struct, frozen=True):
+    """What a sealed file holds: a table, and who took it away."""
+
+    table: str
+    seats: list[int]
+    viewer: int
+    save: bytes
+
+
+def _sealed(at: Place, live: Live, account: str, session: Session) -> bytes:
+    seats = live.table.seats_of(account)
+    made = SealedTable(live.id, seats, present.viewer_of(session, seats), save.dump(session))
+    return at.keys.seal(msgspec.msgpack.encode(made))
+
+
+async def _unsealed(at: Place, data: bytes) -> Session:
+    """The session of a sealed file. While its table is being played, what the one who took it away may not know is
+    dealt anew; raises Refuse if it was not sealed here."""
+    plain = at.keys.unseal(data)
+    if plain is None:
+        raise Refuse(400, "server.refused.sealed")
+    held = msgspec.msgpack.decode(plain, type=SealedTable)
+    session = await asyncio.to_thread(save.load, held.save)
+    row = await at.store.table(held.table)
+    if row is None or row.stage == "over" or session.practice:
+        return session
+    return await asyncio.to_thread(dealt_anew, session, games.page(row.game), held.seats, held.viewer)
+
+
+async def export(request: Request, table: TableId) -> Response:
+    """The table as a file: open when the game is over or for practice, else sealed for this server."""
+    at, account, live = await at_table(request, table)
+    session = await _copy(live)
+    if await asyncio.to_thread(is_open, session):
+        data = save.dump(session)
+    else:
+        data = _sealed(at, live, account.id, session)
+    headers = {"content-disposition": f'attachment; filename="{session.definition.id}-{table}.delve"'}
+    return Response(data, 200, headers, FILE)
+
+
+async def import_table(request: Request, lang: Lang = "") -> Response:
+    """A table of your own from a file."""
+    at = place(request)
+    account = await at.who(request)
+    at.limits.tables.check(account.id)
+    data = await raw_body(request, MOST_FILE)
+    try:
+        if data.startswith(SEAL):
+            session = await _unsealed(at, data)
+        else:
+            session = await asyncio.to_thread(save.load_from_stranger, data)
+            if session.seed.bit_length() > 63:  # more than the database can keep, and than we ever deal
+                raise BadSave("core.save.damaged")
+    except (BadSave, DelveError) as error:
+        raise Refuse.of(400, error.msg) from error
+    row = await _place_session(at, account, session)
+    who = actor(account, lang)
+    return reply(await _info(at, await at.tables.get(row.id), who))
+
+
+class ReportFile(Struct, frozen=True):
+    """A bug report: what was said, what the player saw, and the table, sealed for who runs the server."""
+
+    version: str
+    game: str
+    table: str
+    at: int
+    text: str
+    log: list[LogLine]
+    scene: Any
+    sealed: str
+
+
+async def report(request: Request, table: TableId, lang: Lang = "") -> Response:
+    """A bug report as a file."""
+    at, account, live = await at_table(request, table)
+    wanted = await body(request, Report)
+    session = await _copy(live)
+    seats = live.table.seats_of(account.id)
+    viewer = present.viewer_of(session, seats)
+    said = words("en")
+    made = ReportFile(
+        version=delve.__version__,
+        game=session.definition.id,
+        table=table,
+        at=len(session.journal),
+        text=wanted.text,
+        log=present.log_lines(session.events_for(CoreSeat(viewer)), said),
+        scene=present.scene(session, live.table.page, said, seats, looking=viewer if viewer >= 0 else None),
+        sealed=base64.b64encode(_sealed(at, live, account.id, session)).decode(),
+    )
+    headers = {"content-disposition": f'attachment; filename="report-{table}.json"'}
+    return Response(msgspec.json.encode(made), 200, headers, FILE)

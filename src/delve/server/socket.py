@@ -1,0 +1,186 @@
+"""The WebSocket of a table: messages in, news out."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from delve.core.errors import DelveError
+from delve.core.msg import say
+from delve.core.words import words
+from delve.server.commands import Actor, SeatCommand
+from delve.server.errors import Refuse
+from delve.server.http import pick_language
+from delve.server.keys import new_id
+from delve.server.live import NOT_HERE, Connection, Live
+from delve.server.messages import ChangeSeat, FromClient, Look, Ping, Pong, Refusal, Refused, Say, Sync, Trouble
+from delve.server.place import Place, place
+from delve.server.routes.tables import may_see
+from delve.server.storage.errors import StorageError
+
+log = logging.getLogger("delve.socket")
+
+MOST_MESSAGE = 16 * 1024
+GOODBYE_SECONDS = 5.0
+"""How long a client that does not read is waited for."""
+MOST_TROUBLES = 20
+"""Messages that cannot be understood before a connection is ended."""
+NOBODY, NO_TABLE, TOO_MANY = 4401, 4404, 4429
+FAILED = 1011
+
+_decoder = msgspec.json.Decoder(FromClient)
+
+
+async def table_socket(socket: WebSocket, table: str) -> None:
+    """Serve one browser at one table until it goes."""
+    at = place(socket)
+    await socket.accept()
+    try:
+        account = await at.known(socket)
+        if account is None:
+            await socket.close(NOBODY)
+            return
+        live = await at.tables.get(table)
+        await may_see(at, account.id, live)
+    except Refuse as error:
+        await socket.close(NO_TABLE if error.status == 404 else NOT_HERE)
+        return
+    except StorageError:
+        await socket.close(1013)
+        return
+    lang = pick_language(socket.query_params.get("lang", "") or account.lang)
+    watches = account.id != live.table.host and not live.table.seats_of(account.id)
+    connection = Connection(account.id, account.name, lang, watches=watches)
+    at.metrics.connections.inc()
+    sender = asyncio.create_task(_send(socket, connection))
+    # The sender waits for a client that does not read; it gets a while to hear why it is let go.
+    connection.on_slow = lambda: asyncio.get_running_loop().call_later(GOODBYE_SECONDS, sender.cancel)
+    try:
+        async with live.lock:
+            live.join(connection)
+        await at.tables.came_or_went(live)
+        await _back(at, live, connection)
+        await _Listener(at, live, connection, socket).run(sender)
+    except WebSocketDisconnect:
+        pass
+    except Exception:
+        log.exception("the connection to table %s failed", table)
+        connection.close(FAILED)
+    finally:
+        at.metrics.connections.dec()
+        live.part(connection)
+        await at.tables.came_or_went(live)
+        connection.close(1000)
+        with contextlib.suppress(asyncio.TimeoutError, asyncio.CancelledError):
+            await asyncio.wait_for(sender, 5)
+
+
+async def _back(at: Place, live: Live, connection: Connection) -> None:
+    """Who comes back takes their seat from the bot that stood in."""
+    for seat in live.table.seats:
+        if seat.standing_in and seat.account == connection.account:
+            command = SeatCommand(new_id(), seat.number, ChangeSeat("stand_up"))
+            with contextlib.suppress(Refuse):
+                await at.tables.do(live.id, Actor(connection.account, connection.name, connection.lang), command)
+
+
+async def _send(socket: WebSocket, connection: Connection) -> None:
+    """Send what is in the queue until a code to close with comes."""
+    try:
+        while True:
+            item = await connection.queue.get()
+            if isinstance(item, int):
+                await socket.close(item)
+                return
+            await socket.send({"type": "websocket.send", "text": item.decode()})
+    except (WebSocketDisconnect, RuntimeError, OSError):
+        # The browser is gone; the listener notices too.
+        connection.closing = True
+
+
+class _Listener:
+    """Takes the messages of one connection, one after another."""
+
+    def __init__(self, at: Place, live: Live, connection: Connection, socket: WebSocket) -> None:
+        self.at = at
+        self.live = live
+        self.connection = connection
+        self.socket = socket
+        self.bucket = at.limits.messages()
+        self.troubles = 0
+
+    async def run(self, sender: asyncio.Task[None]) -> None:
+        """Until the browser goes or is let go."""
+        while not self.connection.closing:
+            receive = asyncio.ensure_future(self.socket.receive())
+            await asyncio.wait({receive, sender}, return_when=asyncio.FIRST_COMPLETED)
+            if not receive.done():
+                receive.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await receive
+                return
+            message = receive.result()
+            if message["type"] == "websocket.disconnect":
+                return
+            text = message.get("text")
+            await self.take(text if text is not None else message.get("bytes") or b"")
+
+    async def take(self, text: str | bytes) -> None:
+        """One message."""
+        connection = self.connection
+        if not self.bucket.take():
+            self.trouble("slow", say("server.refused.slow"))
+            connection.close(TOO_MANY)
+            return
+        try:
+            if len(text) > MOST_MESSAGE:
+                raise Refuse(413, "server.refused.large", most=MOST_MESSAGE // 1024)
+            message = _decoder.decode(text)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            self.trouble("message", say("server.refused.body", error=str(error)[:300]))
+            return
+        except DelveError as error:
+            self.trouble("large", error.msg)
+            return
+        if isinstance(message, Ping):
+            connection.send(Pong())
+        elif isinstance(message, Sync | Look):
+            if isinstance(message, Sync):
+                connection.lang = message.lang or connection.lang
+            else:
+                connection.looking = message.seat
+            async with self.live.lock:
+                self.live.sync(connection)
+        else:
+            await self.do(message)
+
+    async def do(self, message: FromClient) -> None:
+        """A message that changes something."""
+        connection = self.connection
+        actor = Actor(connection.account, connection.name, connection.lang)
+        begun = time.perf_counter()
+        try:
+            if isinstance(message, Say):
+                await may_see(self.at, connection.account, self.live)
+            connection.send(await self.at.tables.do(self.live.id, actor, message))  # type: ignore[arg-type]
+        except Refuse as error:
+            self.at.metrics.refused.labels(error.code).inc()
+            text = words(connection.lang).text(error.msg)
+            connection.send(Refused(message.id, Refusal(error.code, text, error.rule)))  # type: ignore[union-attr]
+            if error.code in ("stale", "cannot_save"):
+                async with self.live.lock:
+                    self.live.sync(connection)
+        finally:
+            self.at.metrics.answer_seconds.observe(time.perf_counter() - begun)
+
+    def trouble(self, code: str, msg: object) -> None:
+        """Say that a message was not understood; too many of them end the connection."""
+        self.troubles += 1
+        self.connection.send(Trouble(code, words(self.connection.lang).text(msg)))  # type: ignore[arg-type]
+        if self.troubles > MOST_TROUBLES:
+            self.connection.close(TOO_MANY)

@@ -1,0 +1,358 @@
+"""All tables of this process: who is connected, whose turn it is to be told, the one writer of each table.
+
+A command is checked, applied, stored and only then acknowledged, while the table is locked. If it cannot be stored,
+the table is read anew from storage: memory never runs ahead of the disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Callable
+from typing import Any
+
+from delve.core.errors import AnswerRefused, BadSave, DelveError, RuleBroken
+from delve.core.msg import say
+from delve.core.questions import Answer
+from delve.server import rights
+from delve.server.cluster import Cluster
+from delve.server.commands import SERVER, Actor, Command, SeatCommand
+from delve.server.config import Config
+from delve.server.errors import Refuse
+from delve.server.keys import Keys, new_id
+from delve.server.live import Live
+from delve.server.messages import ChangeSeat, Done
+from delve.server.metrics import Metrics
+from delve.server.storage.errors import CannotSave, Fenced, Repeated, StorageError
+from delve.server.storage.rows import EntryRow
+from delve.server.storage.store import Store
+from delve.server.table import GAME, Answers, Change, Changed, Start, Table
+
+log = logging.getLogger("delve.tables")
+
+SNAPSHOT_EVERY = 64
+"""Entries between snapshots."""
+BOT_SECONDS = 0.05
+"""How long bots answer before what they did is stored and shown."""
+AWAY_SECONDS = 60.0
+"""How long a player must be away before a bot stands in, where the host lets it."""
+
+
+class Tables:
+    """The tables that are in memory, and how others get there."""
+
+    def __init__(self, store: Store, keys: Keys, config: Config, metrics: Metrics) -> None:
+        self.store = store
+        self.keys = keys
+        self.config = config
+        self.metrics = metrics
+        self.live: dict[str, Live] = {}
+        self.on_turn: Callable[[Live], None] = lambda live: None
+        """Called when it has become somebody's turn."""
+        self.cluster: Cluster | None = None
+        """The other processes, if there may be any."""
+        self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._janitor: asyncio.Task[None] | None = None
+
+    # ------------------------------------------------------------------ coming and going
+
+    async def start(self) -> None:
+        """Begin to look after the tables; those with a deadline even while nobody is there."""
+        for table_id in await self.store.tables_with_clocks():
+            with contextlib.suppress(Refuse):
+                await self.get(table_id)
+        self._janitor = asyncio.create_task(self._look_after())
+
+    async def stop(self) -> None:
+        """Store every table as it is and let everybody go; they come back to the next process."""
+        if self._janitor is not None:
+            self._janitor.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._janitor
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for live in list(self.live.values()):
+            live.close(1012)
+            if self._holds(live):
+                with contextlib.suppress(StorageError):
+                    await self._snapshot(live)
+        if self.cluster is not None:
+            await self.cluster.close()
+        self.live.clear()
+
+    async def get(self, table_id: str) -> Live:
+        """A table, read from storage if it is not in memory; raises Refuse if there is none."""
+        found = self.live.get(table_id)
+        if found is not None:
+            found.used = time.monotonic()
+            return found
+        task = self._loading.get(table_id)
+        if task is None:
+            task = self._loading[table_id] = asyncio.create_task(self._load(table_id))
+            task.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, table_id: str) -> Live:
+        if self.cluster is not None:
+            await self.cluster.follow(table_id)
+        table = await self.read(table_id)
+        if table is None:
+            raise Refuse(404, "server.refused.no_table")
+        live = Live(table, self.keys)
+        self.live[table_id] = live
+        self.metrics.tables.set(len(self.live))
+        live.note_turn()
+        if self.cluster is not None:
+            with contextlib.suppress(StorageError):
+                await self.cluster.take(live)
+        self._wake(live)
+        return live
+
+    def _holds(self, live: Live) -> bool:
+        """Whether this process is the table's writer."""
+        return self.cluster is None or live.held_until > time.monotonic()
+
+    async def read(self, table_id: str) -> Table | None:
+        """A table as storage has it."""
+        store = self.store
+        row = await store.table(table_id)
+        if row is None:
+            return None
+        snapshot = await store.snapshot(table_id)
+        seats = await store.seats(table_id)
+        people = {s.account for s in seats if s.account is not None} | {row.host}
+        names = {a.id: a.name for a in (await store.accounts(people)).values()}
+        entries = await store.entries(table_id, snapshot[0] if snapshot else 0)
+        chat, requests = await store.chat(table_id), await store.requests(table_id)
+        try:
+            return Table.restored(row, seats, names, snapshot, entries, chat, requests)
+        except BadSave as error:
+            raise Refuse.of(409, error.msg) from error
+
+    async def came_or_went(self, live: Live) -> None:
+        """Let the other processes know who is at a table."""
+        if self.cluster is not None:
+            await self.cluster.say_who_is_here(live)
+
+    # ------------------------------------------------------------------ commands
+
+    async def do(self, table_id: str, actor: Actor, command: Command) -> Done:
+        """Carry out a command: it is stored when this returns. Raises Refuse, and then nothing has changed."""
+        try:
+            live = await self.get(table_id)
+            if not self._holds(live):
+                assert self.cluster is not None
+                return await self.cluster.send_on(live, actor, command)
+            return await self.do_here(live, actor, command)
+        except StorageError as error:
+            log.error("table %s: %s", table_id, error)
+            raise Refuse(503, "server.refused.cannot_save") from error
+
+    async def do_here(self, live: Live, actor: Actor, command: Command) -> Done:
+        """Carry out a command at a table that this process holds."""
+        async with live.lock:
+            table = live.table
+            before = table.applied(actor.account, command.id)
+            if before is not None:
+                return Done(command.id, before)
+            now = time.time()
+            change, seat = rights.change_of(table, actor, command, self.keys, now)
+            entry = table.entry(change, account=actor.account or None, seat=seat, request=command.id, time=now)
+            version = await self._carry_out(live, entry, change)
+        self._wake(live)
+        return Done(command.id, version)
+
+    async def _carry_out(self, live: Live, entry: EntryRow, change: Change) -> int:
+        """Apply, store and show an entry. The table's lock is held."""
+        table = live.table
+        anew = (table.version, table.snapshot()) if table.broken and entry.kind in GAME else None
+        past = table.session.events if table.session is not None else []
+        try:
+            table.apply(entry, change)
+        except AnswerRefused as error:
+            if error.msg.key == "core.refused.gone":
+                raise Refuse(409, "server.refused.stale") from error
+            raise Refuse.of(409, error.msg, error.reason.rule) from error
+        except RuleBroken as error:
+            self.metrics.broken.inc()
+            log.exception("a rule failed at table %s", live.id)
+            raise Refuse(500, "server.refused.rule") from error
+        except DelveError as error:
+            raise Refuse.of(409, error.msg) from error
+        try:
+            if anew is not None:
+                # Somebody plays on where part of the log no longer fits: a restart must begin there too. Until then
+                # the log is left as it is, for a version of the rules that it fits.
+                await self.store.save_snapshot(live.id, *anew)
+                table.broken, table.snapshot_version = False, anew[0]
+            await self._store(live, entry, change)
+        except Repeated as error:
+            await self._read_anew(live)
+            return error.version
+        except Fenced as error:
+            await self._read_anew(live)
+            raise Refuse(409, "server.refused.stale") from error
+        except StorageError as error:
+            log.error("table %s cannot be stored: %s", live.id, error)
+            await self._read_anew(live)
+            raise Refuse(503, "server.refused.cannot_save") from error
+        except asyncio.CancelledError:
+            # Whether it was written is unknown: what is on the disk decides.
+            self.live.pop(live.id, None)
+            live.close(1012)
+            raise
+        self.metrics.entries.labels(entry.kind).inc()
+        live.show(past, changed=isinstance(change, Changed | Start) or live.stage != table.stage)
+        if self.cluster is not None:
+            await self.cluster.announce(live, entry)
+        if live.note_turn():
+            self.on_turn(live)
+        return entry.version
+
+    async def follow(self, live: Live, entry: EntryRow) -> None:
+        """Apply and show what another process has stored. The table's lock is held."""
+        table = live.table
+        if entry.version <= table.version:
+            return
+        if entry.version > table.version + 1:
+            await self.catch_up(live)
+            return
+        past = table.session.events if table.session is not None else []
+        table.follow(entry)
+        changed = entry.kind in ("changed", "start") or live.stage != table.stage
+        live.show(past, changed=changed)
+        live.note_turn()
+
+    async def catch_up(self, live: Live) -> None:
+        """Apply and show all that is stored by now. The table's lock is held."""
+        for entry in await self.store.entries(live.id, live.table.version):
+            await self.follow(live, entry)
+
+    async def _store(self, live: Live, entry: EntryRow, change: Change) -> None:
+        table = live.table
+        changes: dict[str, Any] = {"stage": table.stage} if table.stage != live.stage else {}
+        seats = None
+        if isinstance(change, Changed):
+            seats = change.seats
+            changes |= {"settings": change.settings, "watch_nonce": change.watch_nonce, "host": change.host}
+        await self.store.commit(live.id, entry, table_changes=changes or None, seats=seats)
+        if table.version - table.snapshot_version >= SNAPSHOT_EVERY:
+            await self._snapshot(live)
+
+    async def _snapshot(self, live: Live) -> None:
+        table = live.table
+        if table.version == table.snapshot_version or table.broken or table.session is None:
+            return
+        version = table.version
+        try:
+            await self.store.save_snapshot(live.id, version, table.snapshot())
+        except CannotSave as error:
+            # The entries are stored; the next snapshot will do.
+            log.warning("no snapshot of table %s: %s", live.id, error)
+        else:
+            table.snapshot_version = version
+
+    async def _read_anew(self, live: Live) -> None:
+        """Forget what memory has and stand where storage does."""
+        try:
+            table = await self.read(live.id)
+        except (StorageError, Refuse):
+            table = None
+        if table is None:
+            self.live.pop(live.id, None)
+            live.close(1012)
+            return
+        live.replace(table)
+
+    # ------------------------------------------------------------------ bots
+
+    def _wake(self, live: Live) -> None:
+        """Let the bots answer, if any is asked."""
+        if not self._holds(live):
+            return
+        if live.bot_asked() is not None and (live.bots_task is None or live.bots_task.done()):
+            live.bots_task = asyncio.create_task(self._run_bots(live))
+            self._tasks.add(live.bots_task)
+            live.bots_task.add_done_callback(self._tasks.discard)
+
+    async def _run_bots(self, live: Live) -> None:
+        while live.bot_asked() is not None and self.live.get(live.id) is live and self._holds(live):
+            async with live.lock:
+                try:
+                    given = self._bot_answers(live)
+                except RuleBroken:
+                    self.metrics.broken.inc()
+                    log.exception("a rule failed for a bot at table %s", live.id)
+                    live.table.notices.append(say("server.refused.rule"))
+                    return
+                if not given:
+                    return
+                change = Answers(given)
+                entry = live.table.entry(change, account=None, seat=given[0][0], request=None, time=time.time())
+                try:
+                    await self._carry_out(live, entry, change)
+                except Refuse as error:
+                    log.error("the bots of table %s stop: %s", live.id, error)
+                    return
+            await asyncio.sleep(0)
+
+    def _bot_answers(self, live: Live) -> list[tuple[int, Answer]]:
+        """What the bots answer next, tried on a copy; until a person is asked or enough is told at once."""
+        session = live.table.playing.clone()
+        kinds = live.table.bot_seats()
+        given: list[tuple[int, Answer]] = []
+        until = time.perf_counter() + BOT_SECONDS
+        while time.perf_counter() < until:
+            question = next((q for q in session.questions if q.seat in kinds), None)
+            if question is None:
+                break
+            bot = live.bot(question.seat, kinds[question.seat])
+            answer = bot.answer(session, question.seat, question)
+            session.answer(answer, question.seat)
+            given.append((question.seat, answer))
+        return given
+
+    # ------------------------------------------------------------------ looking after
+
+    async def _look_after(self) -> None:
+        while True:
+            await asyncio.sleep(1)
+            for live in list(self.live.values()):
+                try:
+                    await self._look_at(live)
+                except DelveError as error:
+                    log.warning("table %s: %s", live.id, error)
+                except Exception:
+                    log.exception("looking after table %s", live.id)
+
+    async def _look_at(self, live: Live) -> None:
+        now = time.monotonic()
+        if self.cluster is not None and (live.connections or live.has_clock()) and not self._holds(live):
+            if not await self.cluster.take(live):
+                return
+            log.warning("table %s is taken over", live.id)
+            self._wake(live)
+        for seat in live.overdue(now, AWAY_SECONDS):
+            command = SeatCommand(f"stand-in-{new_id()}", seat, ChangeSeat("stand_in"))
+            await self.do(live.id, SERVER, command)
+        if live.lock.locked() or not self._is_idle(live):
+            return
+        if live.has_clock() or (live.bots_task is not None and not live.bots_task.done()):
+            return
+        async with live.lock:
+            if self._holds(live):
+                await self._snapshot(live)
+            if not self._is_idle(live):
+                return
+            self.live.pop(live.id, None)
+        if self.cluster is not None:
+            await self.cluster.leave(live)
+        self.metrics.tables.set(len(self.live))
+
+    def _is_idle(self, live: Live) -> bool:
+        """Whether nobody has used a table for so long that it may leave the memory."""
+        return not live.connections and time.monotonic() - live.used >= self.config.idle_minutes * 60
