@@ -1,0 +1,43 @@
+/** Messages that the server has not acknowledged yet, in the order they were sent. */
+import type { Answer, Redo, Say, Undo } from './messages.gen';
+
+export type Request = Answer | Undo | Redo | Say;
+type Draft<T> = T extends Request ? Omit<T, 'id'> : never;
+export type NewRequest = Draft<Request>;
+
+/** Unguessable and never the same; `crypto.randomUUID` is not there on plain http. */
+export const newId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+export class Outbox {
+  #waiting = new Map<string, Request>();
+
+  constructor(private readonly makeId: () => string = newId) {}
+
+  /** Give a message its id and keep it until the server answers. */
+  add(draft: NewRequest): Request {
+    const message = { ...draft, id: this.makeId() } as Request;
+    this.#waiting.set(message.id, message);
+    return message;
+  }
+
+  /** The server has answered; the message if it was still waited for. */
+  settle(id: string): Request | undefined {
+    const message = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    return message;
+  }
+
+  /** What must be sent again after a lost connection, with the ids it had. */
+  unsettled(): Request[] {
+    return [...this.#waiting.values()];
+  }
+
+  get size(): number {
+    return this.#waiting.size;
+  }
+
+  clear(): void {
+    this.#waiting.clear();
+  }
+}

@@ -1,0 +1,84 @@
+/** Looking back: the moments of a table and the one that is shown. */
+import { getHistory, getPast } from '../lib/api';
+import type { Moment, PastScene } from '../lib/messages.gen';
+import { go } from '../lib/route.svelte';
+
+export class Past {
+  at = $state<number | null>(null);
+  first = $state(0);
+  moments = $state.raw<Moment[]>([]);
+  scene = $state.raw<PastScene | null>(null);
+  error = $state.raw<unknown>(null);
+  playing = $state(false);
+
+  #cache = new Map<number, PastScene>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly id: string) {}
+
+  last = $derived.by(() => this.moments.at(-1)?.at ?? this.first);
+  moment = $derived.by(() => this.moments.find((moment) => moment.at === this.at));
+
+  /** Show the table after `at` answers; null: as it is now. */
+  async show(at: number | null): Promise<void> {
+    this.at = at;
+    this.error = null;
+    if (at === null) {
+      this.scene = null;
+      this.playing = false;
+      clearTimeout(this.#timer);
+      this.#cache.clear();
+      this.moments = [];
+      return;
+    }
+    try {
+      if (!this.moments.length) {
+        const history = await getHistory(this.id);
+        this.first = history.first;
+        this.moments = history.moments;
+      }
+      const found = this.#cache.get(at) ?? (await getPast(this.id, at));
+      this.#cache.set(at, found);
+      if (this.at === at) this.scene = found;
+    } catch (problem) {
+      this.error = problem;
+      this.playing = false;
+    }
+  }
+
+  /** The same in another language. */
+  again(): void {
+    this.#cache.clear();
+    this.moments = [];
+    if (this.at !== null) void this.show(this.at);
+  }
+
+  goto(at: number | null): void {
+    go(at === null ? `#/t/${this.id}` : `#/t/${this.id}/at/${at}`, this.at !== null && at !== null);
+  }
+
+  step(by: number): void {
+    const at = (this.at ?? this.last) + by;
+    if (at >= this.first && at <= this.last) this.goto(at);
+  }
+
+  /** Play on from here, a moment after the other. */
+  run(speed: number): void {
+    this.playing = true;
+    const next = (): void => {
+      if (!this.playing) return;
+      if (this.at === null || this.at >= this.last) {
+        this.playing = false;
+        return;
+      }
+      this.step(1);
+      this.#timer = setTimeout(next, 900 / (speed || 1));
+    };
+    this.#timer = setTimeout(next, 200);
+  }
+
+  pause(): void {
+    this.playing = false;
+    clearTimeout(this.#timer);
+  }
+}

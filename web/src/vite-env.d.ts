@@ -1,0 +1,4 @@
+declare module '*?sprite' {
+  const symbols: string;
+  export default symbols;
+}
