@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from delve.core import ledger
 from delve.cli.main import app
+from delve.core import ledger
 
 LEDGER = """# A game — rule ledger
 

@@ -62,10 +62,12 @@ def create_app(config: Config, page: Path = PAGE) -> FastAPI:
     app.add_exception_handler(StorageError, _not_stored)
     app.add_exception_handler(RequestValidationError, _bad_parameter)
     app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(Exception, _defect)
     api = Api(app)
     catalogue.add(api)
     people.add(api)
     tables.add(api)
+    api.refuse_other_methods()
     app.add_api_websocket_route("/ws/tables/{table}", table_socket)
     app.add_api_route("/healthz", health, methods=["GET"], include_in_schema=False)
     app.add_api_route("/metrics", metrics, methods=["GET"], include_in_schema=False)
@@ -125,3 +127,7 @@ async def _http(request: Request, error: Exception) -> Response:
     response = problem(error.status_code, refuse, said_in(request))
     response.headers.update(error.headers or {})
     return response
+
+
+async def _defect(request: Request, error: Exception) -> Response:
+    return problem(500, Refuse(500, "server.refused.defect"), said_in(request))

@@ -25,7 +25,7 @@ from delve.server.errors import Refuse
 from delve.server.keys import new_id
 from delve.server.live import Live
 from delve.server.messages import Done
-from delve.server.storage.errors import NotThere
+from delve.server.storage.errors import BadAddress, NotThere
 from delve.server.storage.redis_leases import RedisLeases
 from delve.server.storage.rows import EntryRow
 
@@ -101,7 +101,10 @@ class Cluster:
     @classmethod
     async def open(cls, url: str, tables: Tables, seconds: float) -> Cluster:
         """Connect; raises NotThere with what to do."""
-        client = Redis.from_url(url, socket_connect_timeout=5, health_check_interval=10)
+        try:
+            client = Redis.from_url(url, socket_connect_timeout=5, health_check_interval=10)
+        except ValueError as error:
+            raise BadAddress("server.storage.redis_address") from error
         shown = url.rpartition("@")[2]
         try:
             await client.ping()
@@ -109,7 +112,7 @@ class Cluster:
             await cluster._pubsub.subscribe(f"delve:to:{cluster.name}")
         except (RedisError, OSError) as error:
             await client.aclose()
-            raise NotThere("server.setup.redis", address=shown, error=str(error)) from error
+            raise NotThere("server.setup.redis", address=shown, error=str(error).rstrip(".")) from error
         cluster._spawn(cluster._listen())
         cluster._spawn(cluster._renew())
         cluster._spawn(cluster._say_who_is_here())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import secrets
 from collections.abc import Mapping
@@ -74,9 +75,12 @@ def _is_on(environment: Mapping[str, str], name: str) -> bool:
 
 def _number(environment: Mapping[str, str], name: str, default: float) -> float:
     try:
-        return float(environment.get(name) or default)
-    except ValueError as error:
-        raise BadSetup("server.setup.number", name=name) from error
+        number = float(environment.get(name) or default)
+    except ValueError:
+        number = math.nan
+    if not 0 <= number < math.inf:
+        raise BadSetup("server.setup.number", name=name)
+    return number
 
 
 def _kept_secret(folder: Path) -> bytes:

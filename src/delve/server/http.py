@@ -9,6 +9,9 @@ from typing import Any, TypeVar
 import msgspec
 from fastapi import FastAPI, Request, Response
 from msgspec import Struct
+from starlette.exceptions import HTTPException
+from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
 
 from delve.core.errors import DelveError
 from delve.core.words import LANGUAGES, Words, words
@@ -18,6 +21,7 @@ from delve.server.messages import Language, Problem
 T = TypeVar("T")
 Handler = Callable[..., Awaitable[Response]]
 
+COOKIE = "delve"
 JSON = "application/json"
 FILE = "application/octet-stream"
 MOST_BODY = 64 * 1024
@@ -88,6 +92,7 @@ class Api:
     def __init__(self, app: FastAPI) -> None:
         self.app = app
         self.structs: dict[str, type] = {"Problem": Problem}
+        self._methods: dict[str, list[str]] = {}
         app.openapi = self.describe  # type: ignore[method-assign]
 
     def route(
@@ -99,9 +104,12 @@ class Api:
         gives: type[Struct] | str | None = None,
         status: int = 200,
         problems: tuple[int, ...] = (),
+        cookie: bool = True,
     ) -> Callable[[Handler], Handler]:
-        """Add a route. `takes` and `gives` are Structs, media types, or nothing."""
-        extra: dict[str, Any] = {}
+        """Add a route. `takes` and `gives` are Structs, media types, or nothing; where 401 is possible, it is for want
+        of a `cookie`."""
+        extra: dict[str, Any] = {"security": [{"cookie": []}]} if cookie and 401 in problems else {}
+        self._methods.setdefault(path, []).append(method)
         if takes is not None:
             extra["requestBody"] = {"required": True, "content": self._content(takes)}
         answers: dict[int | str, dict[str, Any]] = {
@@ -110,7 +118,9 @@ class Api:
                 **({"content": self._content(gives)} if gives is not None else {}),
             }
         }
-        for code in sorted({*problems, 400, 429, *(() if takes is None else (413,))}):
+        # Who somebody is, the database says, and it may be gone.
+        stored = (503,) if 401 in problems else ()
+        for code in sorted({*problems, *stored, 400, 429, *(() if takes is None else (413,))}):
             answers[code] = {"description": _STATUS[code], "content": self._content(Problem)}
 
         def add(handler: Handler) -> Handler:
@@ -129,9 +139,14 @@ class Api:
 
         return add
 
+    def refuse_other_methods(self) -> None:
+        """Answer all other methods at these paths with 405; else they would be taken for files of the page."""
+        for path, methods in self._methods.items():
+            self.app.router.routes.append(Route(path, _Refusing(methods), include_in_schema=False))
+
     def _content(self, kind: type[Struct] | str) -> dict[str, Any]:
         if isinstance(kind, str):
-            return {kind: {"schema": {"type": "string", "format": "binary"} if kind == FILE else {"type": "string"}}}
+            return {kind: {"schema": {"type": "string", "format": "binary"} if kind == FILE else {"type": "object"}}}
         self.structs[kind.__name__] = kind
         return {JSON: {"schema": {"$ref": f"#/components/schemas/{kind.__name__}"}}}
 
@@ -143,6 +158,7 @@ class Api:
                 list(self.structs.values()), ref_template="#/components/schemas/{name}"
             )
             made.setdefault("components", {}).setdefault("schemas", {}).update(components)
+            made["components"]["securitySchemes"] = {"cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE}}
             for path in made["paths"].values():
                 for operation in path.values():
                     # What FastAPI would answer to a bad parameter is a Problem here.
@@ -151,6 +167,16 @@ class Api:
             made["components"]["schemas"].pop("ValidationError", None)
             self.app.openapi_schema = made
         return self.app.openapi_schema
+
+
+class _Refusing:
+    """Refuses every request; takes any method, since it is an app and not a function."""
+
+    def __init__(self, allowed: list[str]) -> None:
+        self.allowed = ", ".join(sorted(allowed))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        raise HTTPException(405, headers={"Allow": self.allowed})
 
 
 def all_languages() -> tuple[str, ...]:

@@ -98,6 +98,8 @@ class Live:
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.bots_task: asyncio.Task[None] | None = None
+        self.bots_stuck_at = -1
+        """The version at which a rule failed for a bot; it does not try again there."""
         self.stage = table.stage
         """The stage that everybody was told."""
         self.used = time.monotonic()

@@ -23,7 +23,8 @@ RequestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 """Made by the client, different for each message that changes something; a repeated one is applied once."""
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=7)]
 OptionId: TypeAlias = Annotated[str, Meta(max_length=120)]
-Given: TypeAlias = str | int | bool | list[OptionId]
+Count: TypeAlias = Annotated[int, Meta(ge=0, lt=2**31)]
+Given: TypeAlias = str | Annotated[int, Meta(ge=-(2**31), lt=2**31)] | bool | list[OptionId]
 """An answer: an option's id, several, a number, or yes and no."""
 
 MOST_CHAT = 500
@@ -200,8 +201,8 @@ class Answer(Struct, frozen=True, tag="answer", tag_field="type", forbid_unknown
 
     id: RequestId
     seat: SeatNumber
-    era: int
-    at: int
+    era: Count
+    at: Count
     answer: Given
 
 
@@ -210,7 +211,7 @@ class Undo(Struct, frozen=True, tag="undo", tag_field="type", forbid_unknown_fie
 
     id: RequestId
     seat: SeatNumber
-    era: int
+    era: Count
     level: UndoLevel = "answer"
 
 
@@ -219,7 +220,7 @@ class Redo(Struct, frozen=True, tag="redo", tag_field="type", forbid_unknown_fie
 
     id: RequestId
     seat: SeatNumber
-    era: int
+    era: Count
 
 
 class Say(Struct, frozen=True, tag="say", tag_field="type", forbid_unknown_fields=True):
@@ -399,7 +400,7 @@ class ChangeMe(Struct, frozen=True, forbid_unknown_fields=True):
 class SetPassword(Struct, frozen=True, forbid_unknown_fields=True):
     """Give a guest a login, or change the password."""
 
-    login: Annotated[str, Meta(min_length=3, max_length=MOST_NAME, pattern=r"^[\w.\-]+$")]
+    login: Annotated[str, Meta(min_length=3, max_length=MOST_NAME, pattern=r"^[\w.\-]+$(?!\n)")]
     password: Password
     current: str | None = None
     """The password so far, where there is one."""
@@ -471,7 +472,7 @@ class Joined(Struct, frozen=True):
 class Fork(Struct, frozen=True, forbid_unknown_fields=True):
     """A new practice table of your own from a point of this one; what nobody may know yet is dealt anew."""
 
-    at: Annotated[int, Meta(ge=0)]
+    at: Count
 
 
 class Moment(Struct, frozen=True):

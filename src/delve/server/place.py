@@ -12,7 +12,7 @@ from delve.server.cluster import Cluster
 from delve.server.commands import Actor
 from delve.server.config import Config
 from delve.server.errors import Refuse
-from delve.server.http import pick_language
+from delve.server.http import COOKIE, pick_language
 from delve.server.keys import Keys
 from delve.server.limits import Limits
 from delve.server.messages import Language
@@ -22,7 +22,6 @@ from delve.server.storage.rows import AccountRow
 from delve.server.storage.store import Store
 from delve.server.tables import Tables
 
-COOKIE = "delve"
 COOKIE_DAYS = 400
 
 

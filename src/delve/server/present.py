@@ -127,15 +127,20 @@ def _option(session: Session, question: Question, option: Option, page: GamePage
 def undo_targets(session: Session, words: Words, seats: Sequence[int], whose: Sequence[int]) -> Iterator[UndoTarget]:
     """How far back somebody may go who may take back the answers of `whose` seats, each with what it would take
     back; what they answered is named at their own `seats` alone."""
+    # What forbids to take back the last answer forbids to take back more.
+    last = session.can_undo("answer", whose)
+    if last is not None:
+        yield from refused_everywhere(refusal_of(last, words), words)
+        return
     for level in LEVELS:
         refused = session.can_undo(level, whose)
-        name = session.undo_name(level, whose, seats)
+        name = session.undo_name(level, whose, seats) if refused is None else None
         label = say(f"server.undo.{level}") if name is None else say(f"server.undo.{level}_of", what=name)
         yield UndoTarget(level, words.text(label), None if refused is None else refusal_of(refused, words))
 
 
 def refused_everywhere(refusal: Refusal, words: Words) -> list[UndoTarget]:
-    """The same targets where the table allows no undo at all."""
+    """The same targets where no undo at all is allowed."""
     return [UndoTarget(level, words.text(say(f"server.undo.{level}")), refusal) for level in LEVELS]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import logging
 import signal
@@ -19,6 +20,7 @@ import uvicorn
 from delve.server.app import PAGE, create_app
 from delve.server.config import Config
 from delve.server.errors import BadSetup
+from delve.server.place import Place
 
 MOST_MESSAGE = 64 * 1024
 
@@ -36,7 +38,8 @@ class Lines(logging.Formatter):
         }
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)
-        return json.dumps(line, ensure_ascii=False)
+        # In ASCII: no letter of a request's path can begin a new line.
+        return json.dumps(line)
 
 
 def set_up_logs(level: str) -> None:
@@ -48,6 +51,8 @@ def set_up_logs(level: str) -> None:
     root.setLevel(level.upper())
     for noisy in ("uvicorn.access", "asyncio", "websockets"):
         logging.getLogger(noisy).setLevel("ERROR")
+    # What a client gets wrong is no error of the server's.
+    logging.getLogger("uvicorn.error").addFilter(lambda record: "Invalid UTF-8" not in str(record.msg))
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -63,9 +68,9 @@ def listen(host: str, port: int) -> socket.socket:
         found.listen(2048)
     except OSError as error:
         found.close()
-        if isinstance(error, PermissionError):
-            raise BadSetup("server.setup.address", host=f"{host}:{port}", error=error.strerror or "") from error
-        raise BadSetup("server.setup.port", port=port, other=port + 1 if port < 65535 else port - 1) from error
+        if error.errno == errno.EADDRINUSE:
+            raise BadSetup("server.setup.port", port=port, other=port + 1 if port < 65535 else port - 1) from error
+        raise BadSetup("server.setup.address", host=f"{host}:{port}", error=error.strerror or "") from error
     found.setblocking(False)
     return found
 
@@ -110,18 +115,24 @@ def serve(
         ws_ping_timeout=20,
         ws_per_message_deflate=False,
         server_header=False,
+        proxy_headers=False,  # DELVE_TRUST_PROXY decides
         date_header=False,
         timeout_graceful_shutdown=5,
         lifespan="on",
     )
+    place: Place = app.state.place
+    # Why it could not open, one line says in the end.
+    logging.getLogger("uvicorn.error").addFilter(lambda record: place.failure is None)
     server = Stoppable(settings)
     threading.Thread(target=_announce, args=(server, address, browser, ready), daemon=True).start()
     try:
         server.run(sockets=[listener])
+    except SystemExit:
+        if place.failure is not None:
+            raise place.failure from None
+        raise
     finally:
         listener.close()
-    if app.state.place.failure is not None:
-        raise app.state.place.failure
     return 0
 
 

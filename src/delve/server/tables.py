@@ -34,7 +34,7 @@ log = logging.getLogger("delve.tables")
 
 SNAPSHOT_EVERY = 64
 """Entries between snapshots."""
-BOT_SECONDS = 0.05
+BOT_SECONDS = 0.02
 """How long bots answer before what they did is stored and shown."""
 AWAY_SECONDS = 60.0
 """How long a player must be away before a bot stands in, where the host lets it."""
@@ -272,7 +272,7 @@ class Tables:
 
     def _wake(self, live: Live) -> None:
         """Let the bots answer, if any is asked."""
-        if not self._holds(live):
+        if not self._holds(live) or live.bots_stuck_at == live.table.version:
             return
         if live.bot_asked() is not None and (live.bots_task is None or live.bots_task.done()):
             live.bots_task = asyncio.create_task(self._run_bots(live))
@@ -287,7 +287,9 @@ class Tables:
                 except RuleBroken:
                     self.metrics.broken.inc()
                     log.exception("a rule failed for a bot at table %s", live.id)
+                    live.bots_stuck_at = live.table.version
                     live.table.notices.append(say("server.refused.rule"))
+                    live.replace(live.table)
                     return
                 if not given:
                     return
@@ -335,7 +337,7 @@ class Tables:
             if not await self.cluster.take(live):
                 return
             log.warning("table %s is taken over", live.id)
-            self._wake(live)
+        self._wake(live)
         for seat in live.overdue(now, AWAY_SECONDS):
             command = SeatCommand(f"stand-in-{new_id()}", seat, ChangeSeat("stand_in"))
             await self.do(live.id, SERVER, command)

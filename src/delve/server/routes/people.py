@@ -6,20 +6,22 @@ import asyncio
 import unicodedata
 from typing import Any
 
+import msgspec
 from fastapi import Request, Response
 
 from delve.core.msg import say
 from delve.core.words import words
 from delve.server import notify
 from delve.server.errors import Refuse
-from delve.server.http import Api, body, pick_language, reply
+from delve.server.http import COOKIE, Api, body, pick_language, reply
 from delve.server.keys import hash_password, is_password, new_id
 from delve.server.messages import ChangeMe, Login, Me, NewGuest, SetPassword
-from delve.server.place import COOKIE, COOKIE_DAYS, Place, now, place
+from delve.server.place import COOKIE_DAYS, Place, now, place
 from delve.server.storage.errors import LoginTaken
 from delve.server.storage.rows import AccountRow
 
 MOST_PREFERENCES = 16 * 1024
+MOST_LEVELS = 8
 
 # What a wrong login takes the same time to check as a right one.
 _NOBODY = hash_password("nobody has this password")
@@ -31,7 +33,7 @@ def add(api: Api) -> None:
     api.route("POST", "/api/me/guest", takes=NewGuest, gives=Me, problems=(403, 503))(new_guest)
     api.route("PATCH", "/api/me", takes=ChangeMe, gives=Me, problems=(401, 403, 503))(change_me)
     api.route("POST", "/api/me/password", takes=SetPassword, gives=Me, problems=(401, 403, 409, 503))(set_password)
-    api.route("POST", "/api/login", takes=Login, gives=Me, problems=(401, 403, 503))(login)
+    api.route("POST", "/api/login", takes=Login, gives=Me, problems=(401, 403, 503), cookie=False)(login)
     api.route("POST", "/api/logout", gives=None, status=204, problems=(403,))(logout)
 
 
@@ -69,6 +71,14 @@ def clean(name: str) -> str:
     return found
 
 
+def is_shallow(value: Any, levels: int = MOST_LEVELS) -> bool:
+    """Whether a value is not nested deeper than this."""
+    if not isinstance(value, dict | list):
+        return True
+    inner = value.values() if isinstance(value, dict) else value
+    return levels > 0 and all(is_shallow(one, levels - 1) for one in inner)
+
+
 async def get_me(request: Request) -> Response:
     """Who you are."""
     return reply(me(await place(request).who(request)))
@@ -104,7 +114,9 @@ async def change_me(request: Request) -> Response:
             notify.check(change.webhook)
         changes["webhook"] = change.webhook
     if change.preferences is not None:
-        if len(str(change.preferences)) > MOST_PREFERENCES:
+        if not is_shallow(change.preferences):
+            raise Refuse(400, "server.refused.body", error="preferences are nested too deep")
+        if len(msgspec.json.encode(change.preferences)) > MOST_PREFERENCES:
             raise Refuse(413, "server.refused.large", most=MOST_PREFERENCES // 1024)
         changes["preferences"] = change.preferences
     return reply(me(await at.store.update_account(account.id, **changes) if changes else account))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import contextlib
 import random
 from typing import Annotated, Any
 
@@ -59,7 +60,7 @@ def add(api: Api) -> None:
     api.route("POST", "/api/tables", takes=NewTable, gives=TableInfo, problems=(401, 403, 404, 409, 503))(new_table)
     api.route("POST", "/api/join", takes=Join, gives=Joined, problems=(401, 403, 409, 410, 503))(join)
     api.route("POST", "/api/import", takes=FILE, gives=TableInfo, problems=(401, 403, 409, 503))(import_table)
-    api.route("GET", one, gives=TableInfo, problems=(401, 403, 404))(get_table)
+    api.route("GET", one, gives=TableInfo, problems=(401, 403, 404, 409))(get_table)
     api.route("PATCH", one, takes=ChangeTable, gives=TableInfo, problems=(401, 403, 404, 409, 503))(change_table)
     api.route("POST", one + "/start", gives=TableInfo, problems=(401, 403, 404, 409, 503))(start)
     api.route("POST", one + "/seats/{seat}", takes=ChangeSeat, gives=TableInfo, problems=(401, 403, 404, 409, 503))(
@@ -69,7 +70,7 @@ def add(api: Api) -> None:
     api.route("GET", one + "/history/{at}", gives=PastScene, problems=(401, 403, 404, 409))(past_scene)
     api.route("POST", one + "/fork", takes=Fork, gives=TableInfo, problems=(401, 403, 404, 409, 503))(fork)
     api.route("GET", one + "/export", gives=FILE, problems=(401, 403, 404, 409))(export)
-    api.route("POST", one + "/report", takes=Report, gives=FILE, problems=(401, 403, 404))(report)
+    api.route("POST", one + "/report", takes=Report, gives=FILE, problems=(401, 403, 404, 409))(report)
 
 
 async def at_table(request: Request, table: str) -> tuple[Place, AccountRow, Live]:
@@ -107,8 +108,11 @@ async def list_tables(request: Request, lang: Lang = "") -> Response:
     found = []
     for mine in (await at.store.tables_of(account.id))[:MOST_LISTED]:
         if mine.table.game in games.names():
-            live = await at.tables.get(mine.table.id)
-            found.append(live.info(account.id, who.lang, archived=mine.archived))
+            # A table that cannot be read any more, or be watched, must not hide the others.
+            with contextlib.suppress(Refuse):
+                live = await at.tables.get(mine.table.id)
+                await may_see(at, account.id, live)
+                found.append(live.info(account.id, who.lang, archived=mine.archived))
     return reply(TableList(found))
 
 
