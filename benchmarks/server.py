@@ -1,0 +1,335 @@
+"""The server under load: 200 clients at 50 tables over loopback, every answer durable, the server on one core.
+
+Beside it, in the same run and on the same core, a bare FastAPI WebSocket that sends back what it gets.
+`python -m benchmarks.server`; how to read the figures is in benchmarks/README.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import random
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import websockets
+from msgspec import Struct
+from websockets.asyncio.client import ClientConnection
+
+ROOT = Path(__file__).parent.parent
+SEATS = 4
+ECHO = """
+import uvicorn
+from fastapi import FastAPI, WebSocket, WebSocketDisconnect
+app = FastAPI()
+@app.websocket("/ws")
+async def echo(socket: WebSocket) -> None:
+    await socket.accept()
+    try:
+        while True:
+            await socket.send_text(await socket.receive_text())
+    except WebSocketDisconnect:
+        pass
+@app.get("/healthz")
+async def health() -> str:
+    return "ok"
+uvicorn.run(app, port={port}, log_level="error", ws="websockets-sansio", ws_per_message_deflate=False)
+"""
+
+
+class Option(Struct):
+    """As much of an option as a client needs."""
+
+    id: str
+    refused: Any = None
+
+
+class Asked(Struct):
+    """As much of a question."""
+
+    seat: int
+    kind: str
+    options: list[Option]
+    least: int
+    most: int
+
+
+class Scene(Struct):
+    """As much of a scene."""
+
+    era: int
+    at: int
+    questions: list[Asked]
+    result: Any = None
+
+
+class Message(Struct):
+    """As much of any message."""
+
+    type: str
+    scene: Scene | None = None
+
+
+_decode = msgspec.json.Decoder(Message).decode
+
+
+class Load:
+    """What was measured."""
+
+    def __init__(self) -> None:
+        self.measuring = False
+        self.waits: list[float] = []
+
+    def note(self, sent: float) -> None:
+        """An acknowledgement has come."""
+        if self.measuring:
+            self.waits.append(time.perf_counter() - sent)
+
+    def figures(self, seconds: float) -> dict[str, float]:
+        """Answers a second, and how long they took, in milliseconds."""
+        waits = sorted(self.waits) or [0.0]
+        at = {name: waits[min(len(waits) - 1, int(len(waits) * part))] * 1000 for name, part in _PARTS.items()}
+        return {"rate": len(self.waits) / seconds, **at}
+
+
+_PARTS = {"p50": 0.5, "p95": 0.95, "p99": 0.99}
+
+
+def pick(question: Asked, rng: random.Random) -> Any:
+    """Any legal answer."""
+    legal = [o.id for o in question.options if o.refused is None]
+    if question.kind == "choose":
+        return rng.choice(legal)
+    if question.kind == "some":
+        return rng.sample(legal, question.least)
+    if question.kind == "order":
+        return legal
+    if question.kind == "amount":
+        return rng.randint(question.least, question.most)
+    return rng.random() < 0.5
+
+
+class Guest:
+    """A client at a seat."""
+
+    def __init__(self, address: str, load: Load, rng: random.Random) -> None:
+        self.load = load
+        self.rng = rng
+        self.address = address
+        self.http = httpx.AsyncClient(base_url=address, headers={"Origin": address}, timeout=60)
+        self.over = asyncio.Event()
+
+    async def enter(self) -> None:
+        """Become a guest."""
+        (await self.http.post("/api/me/guest", json={})).raise_for_status()
+
+    async def open(self, table: str) -> ClientConnection:
+        """Connect to a table."""
+        cookies = "; ".join(f"{k}={v}" for k, v in self.http.cookies.items())
+        url = f"{self.address.replace('http', 'ws', 1)}/ws/tables/{table}"
+        origin = websockets.Origin(self.address)
+        headers = {"Cookie": cookies}
+        return await websockets.connect(url, additional_headers=headers, origin=origin, compression=None)
+
+    async def play(self, table: str, pause: Callable[[], float]) -> None:
+        """Answer whenever asked, until the game is over."""
+        number, sent, waiting = 0, 0.0, False
+        async with await self.open(table) as wire:
+            scene: Scene | None = None
+            while True:
+                message = _decode(await wire.recv())
+                if message.type in ("done", "refused"):
+                    if message.type == "done":
+                        self.load.note(sent)
+                    waiting = False
+                scene = message.scene or scene
+                if scene is None or waiting:
+                    continue
+                if scene.result is not None:
+                    self.over.set()
+                    return
+                if scene.questions:
+                    question, number, waiting = scene.questions[0], number + 1, True
+                    answer = {
+                        "type": "answer",
+                        "id": f"b{number}",
+                        "seat": question.seat,
+                        "era": scene.era,
+                        "at": scene.at,
+                        "answer": pick(question, self.rng),
+                    }
+                    wait = pause()
+                    if wait:
+                        await asyncio.sleep(wait)
+                    sent = time.perf_counter()
+                    await wire.send(msgspec.json.encode(answer).decode())
+
+
+async def table_of(guests: list[Guest], number: int, pause: Callable[[], float]) -> None:
+    """Four guests play one game after another."""
+    host = guests[0]
+    while True:
+        number += 1000
+        wanted = {
+            "game": "heroesout",
+            "scenario": "siege",
+            "difficulty": "family",
+            "seed": number,
+            "seats": [{"mine": True}, *({} for _ in guests[1:])],
+        }
+        made = (await host.http.post("/api/tables", json=wanted)).raise_for_status().json()
+        for guest, seat in zip(guests[1:], made["seats"][1:], strict=True):
+            (await guest.http.post("/api/join", json={"token": seat["invite"]})).raise_for_status()
+        (await host.http.post(f"/api/tables/{made['id']}/start")).raise_for_status()
+        await asyncio.gather(*(guest.play(made["id"], pause) for guest in guests))
+
+
+async def measure(
+    work: list[Coroutine[Any, Any, None]], load: Load, seconds: float, warm: float = 3
+) -> dict[str, float]:
+    """Run clients, and note what happens after a while."""
+    tasks = [asyncio.create_task(one) for one in work]
+    await asyncio.sleep(warm)
+    load.measuring = True
+    begun = time.perf_counter()
+    while time.perf_counter() - begun < seconds:
+        await asyncio.sleep(0.1)
+        for task in tasks:
+            if task.done():
+                task.result()
+    load.measuring = False
+    took = time.perf_counter() - begun
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    return load.figures(took)
+
+
+async def delve_load(address: str, tables: int, seconds: float, rate: float) -> dict[str, float]:
+    """Tables of four; at `rate` answers a second in all, or as fast as they can if it is 0."""
+    load, rng = Load(), random.Random(1)
+    guests = [[Guest(address, load, rng) for _ in range(SEATS)] for _ in range(tables)]
+    for table in guests:
+        for guest in table:
+            await guest.enter()
+
+    def pause() -> float:
+        return rng.expovariate(rate / tables) if rate else 0.0
+
+    try:
+        return await measure([table_of(four, n, pause) for n, four in enumerate(guests)], load, seconds)
+    finally:
+        for table in guests:
+            for guest in table:
+                await guest.http.aclose()
+
+
+async def echo_load(address: str, clients: int, seconds: float) -> dict[str, float]:
+    """As many clients, each sending a message of the size of an answer and waiting for it to come back."""
+    load = Load()
+    message = '{"type":"answer","id":"b1","seat":0,"era":0,"at":100,"answer":"card:ratfolk.gnaw#1"}'
+
+    async def one() -> None:
+        url = f"{address.replace('http', 'ws', 1)}/ws"
+        async with websockets.connect(url, compression=None) as wire:
+            while True:
+                sent = time.perf_counter()
+                await wire.send(message)
+                await wire.recv()
+                load.note(sent)
+
+    return await measure([one() for _ in range(clients)], load, seconds, warm=1)
+
+
+def free_port() -> int:
+    """A port that nobody listens at."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def pinned(command: list[str], environment: dict[str, str]) -> subprocess.Popen[bytes]:
+    """A process on the first core alone; we keep to the others."""
+    cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
+
+    def pin() -> None:
+        if len(cores) > 1:
+            os.sched_setaffinity(0, {cores[0]})
+
+    return subprocess.Popen(command, env={**os.environ, **environment}, preexec_fn=pin, stderr=subprocess.DEVNULL)
+
+
+async def until_open(address: str) -> None:
+    """Wait for a server."""
+    async with httpx.AsyncClient() as client:
+        for _ in range(300):
+            try:
+                (await client.get(f"{address}/healthz")).raise_for_status()
+                return
+            except httpx.HTTPError:
+                await asyncio.sleep(0.1)
+    raise RuntimeError(f"no server opened at {address}")
+
+
+async def run(tables: int, seconds: float, rate: float) -> dict[str, dict[str, float]]:
+    """Both loads, one after the other."""
+    found: dict[str, dict[str, float]] = {}
+    with tempfile.TemporaryDirectory() as home:
+        port = free_port()
+        command = [sys.executable, "-c", "from delve.cli.main import main; main()", "serve", "--port", str(port)]
+        environment = {"DELVE_HOME": home, "DELVE_RATE": "100000", "PYTHONPATH": str(ROOT / "src")}
+        server = pinned(command, environment)
+        try:
+            address = f"http://127.0.0.1:{port}"
+            await until_open(address)
+            found["as fast as they can"] = await delve_load(address, tables, seconds, 0)
+            found[f"at {rate:,.0f} a second"] = await delve_load(address, tables, seconds, rate)
+        finally:
+            server.terminate()
+            server.wait()
+    port = free_port()
+    echo = pinned([sys.executable, "-c", ECHO.replace("{port}", str(port))], {})
+    try:
+        address = f"http://127.0.0.1:{port}"
+        await until_open(address)
+        found["bare echo"] = await echo_load(address, tables * SEATS, seconds)
+    finally:
+        echo.terminate()
+        echo.wait()
+    return found
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--rate", type=float, default=1000, help="answers a second for the second load")
+    parser.add_argument("--json", action="store_true")
+    args = parser.parse_args()
+    cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
+    if len(cores) > 1:
+        os.sched_setaffinity(0, set(cores[1:]))
+    found = asyncio.run(run(args.tables, args.seconds, args.rate))
+    if args.json:
+        print(msgspec.json.encode(found).decode())
+        return
+    echo = found["bare echo"]["rate"]
+    print(f"{args.tables * SEATS} clients at {args.tables} tables, the server on one core, every answer durable")
+    print(f"{'':22}{'answers/s':>10}{'p50 ms':>9}{'p95 ms':>9}{'p99 ms':>9}{'to echo':>9}")
+    for name, one in found.items():
+        figures = "".join(f"{one[key]:9.1f}" for key in _PARTS)
+        print(f"{name:22}{one['rate']:10,.0f}{figures}{one['rate'] / echo:9.2f}")
+
+
+if __name__ == "__main__":
+    main()
