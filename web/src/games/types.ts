@@ -9,7 +9,7 @@
  * - Styles: the tokens and component classes of `src/styles`; a component's own in its `<style>`.
  */
 import type { Component } from 'svelte';
-import type { Refusal, Scene, SeatCard, TableInfo } from '../lib/messages.gen';
+import type { Asked, OptionCard, Refusal, Scene, SeatCard, TableInfo } from '../lib/messages.gen';
 
 /** How an option of the question looks where it lies on the board, in the hand or in a dock. */
 export interface Mark {
@@ -29,6 +29,15 @@ export type Marks = ReadonlyMap<string, Mark>;
 /** What the log or a dialog points at: refs such as `kh.room.forge`. Flash what matches while it is in here. */
 export interface Highlight {
   refs: readonly string[];
+}
+
+/**
+ * What has just happened and is played now: the refs of each thing, in order, and for how many milliseconds each.
+ * The scene is the one after all of it; a figure that moves waits for its turn (`transition-delay`).
+ */
+export interface Playing {
+  beats: readonly (readonly string[])[];
+  ms: number;
 }
 
 /** A scene whose board is known. */
@@ -56,6 +65,7 @@ export interface GameProps<B = any, C = any> {
   size: 'phone' | 'tablet' | 'desktop';
   /** How fast things move: 1 normal, 0 not at all (reduced motion too). */
   speed: number;
+  playing: Playing;
 }
 
 /** A region of the board, in the units of the Board's SVG. */
@@ -120,7 +130,8 @@ export interface GameUi<B = any, C = any> {
   /**
    * The board: one `<svg class="board" viewBox=… >` as large as it likes, without pan and zoom (the shell's PanZoom
    * wraps it and sets its size). Things that are options carry `data-option={id}`, are focusable
-   * (`role="button" tabindex="0"` and a label) and call `select`.
+   * (`role="button" tabindex="0"` and a label) and call `select`. What a card may be dropped on although it is no
+   * option now has `data-drop` with the id that it would have.
    */
   Board: Component<GameProps<B, C>>;
   /** The size of the board's viewBox, so that the camera can frame it. */
@@ -142,8 +153,12 @@ export interface GameUi<B = any, C = any> {
    * others can be chosen where they lie.
    */
   optionPlace: (option: string, scene: SceneOf<B>) => OptionPlace;
-  /** An icon for an option, a ref or a log key (`heroesout.log.enter`); empty for none. */
-  iconFor: (id: string) => string;
+  /** An icon for an option, a ref or a log key (`heroesout.log.enter`); empty for none. The scene knows more. */
+  iconFor: (id: string, scene?: SceneOf<B>, content?: C) => string;
+  /** What is known of an option before it is chosen; without it, the server's note. */
+  preview?: (option: OptionCard, question: Asked, scene: SceneOf<B>, content: C) => string;
+  /** What is known of a question before anything is chosen, such as the text of the card in play. */
+  hint?: (question: Asked, scene: SceneOf<B>, content: C) => string;
   /** The option for S (skip) and E (end) among these ids, if there is one. */
   shortcut: (key: 'skip' | 'end', options: readonly string[]) => string | undefined;
   /** Classes of the board in words, for the list view of screen readers: `{title, lines}` by region. */

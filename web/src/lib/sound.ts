@@ -14,6 +14,8 @@ const NOTES: Record<Name, [number, number, number][]> = {
 let context: AudioContext | undefined;
 
 export function play(name: Name): void {
+  // Browsers keep silent until the player has done something.
+  if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
   try {
     context ??= new AudioContext();
     if (context.state === 'suspended') void context.resume();

@@ -13,6 +13,8 @@ export interface Notice {
   text: string;
   rule: string;
   kind: 'news' | 'refused';
+  /** What can be done about it. */
+  act?: { text: string; run: () => void };
 }
 
 export class Table {
@@ -132,9 +134,9 @@ export class Table {
     this.#line.send({ type: 'look', seat });
   }
 
-  notice(text: string, rule = '', kind: Notice['kind'] = 'news'): void {
+  notice(text: string, rule = '', kind: Notice['kind'] = 'news', act?: Notice['act']): void {
     const id = ++this.#noticeNumber;
-    this.notices = [...this.notices.slice(-3), { id, text, rule, kind }];
+    this.notices = [...this.notices.slice(-3), { id, text, rule, kind, act }];
     setTimeout(() => this.dismiss(id), 8000);
   }
 

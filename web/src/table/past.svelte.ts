@@ -16,8 +16,10 @@ export class Past {
 
   constructor(readonly id: string) {}
 
-  last = $derived.by(() => this.moments.at(-1)?.at ?? this.first);
-  moment = $derived.by(() => this.moments.find((moment) => moment.at === this.at));
+  /** The point after the last answer. */
+  last = $derived.by(() => this.first + this.moments.length);
+  /** The answer that led to the point that is shown. */
+  moment = $derived.by(() => this.moments.find((moment) => moment.at + 1 === this.at));
 
   /** Show the table after `at` answers; null: as it is now. */
   async show(at: number | null): Promise<void> {
@@ -59,7 +61,7 @@ export class Past {
 
   step(by: number): void {
     const at = (this.at ?? this.last) + by;
-    if (at >= this.first && at <= this.last) this.goto(at);
+    if (at >= this.first && (by < 0 || at <= this.last)) this.goto(at);
   }
 
   /** Play on from here, a moment after the other. */

@@ -17,9 +17,12 @@ export class Play {
   pinned = $state<string | null>(null);
   remembering = $state(false);
   highlight = $state.raw<Highlight>({ refs: [] });
+  /** What the lesson speaks of. */
+  guided = $state.raw<Highlight>({ refs: [] });
   /** What a screen reader hears beside the question. */
   said = $state('');
 
+  #wanted: string | null = null;
   #chosen = $state.raw<{ of: string; chosen: Chosen } | null>(null);
 
   constructor(
@@ -28,9 +31,11 @@ export class Play {
     private readonly scene: () => Scene | null,
     private readonly past: () => boolean,
     readonly ui: () => GameUi | null,
+    private readonly content: () => unknown,
   ) {}
 
-  questions = $derived.by((): Asked[] => (this.past() ? [] : (this.scene()?.questions ?? [])));
+  /** Nobody can answer in the past or while the table is paused. */
+  questions = $derived.by((): Asked[] => (this.past() || this.table.info?.settings.paused ? [] : (this.scene()?.questions ?? [])));
   question = $derived.by(
     (): Asked | null =>
       this.questions.find((asked) => asked.seat === this.turnedTo) ??
@@ -55,6 +60,43 @@ export class Play {
     return (id && this.question?.options.find((option) => option.id === id)) || null;
   }
 
+  /** What is known of an option before it is chosen. */
+  note(option: OptionCard | null): string {
+    const scene = this.scene();
+    if (!option || !this.question || !scene) return '';
+    return this.ui()?.preview?.(option, this.question, scene, this.content()) || option.note;
+  }
+
+  /** What is known of the question. */
+  hint = $derived.by((): string => {
+    const scene = this.scene();
+    return (this.question && scene && this.ui()?.hint?.(this.question, scene, this.content())) || '';
+  });
+
+  /**
+   * A card was dragged onto something: it is chosen. Where one thing is asked for it is the answer, and what it was
+   * dropped on is chosen in the next question that offers it.
+   */
+  drop(id: string, target: string | null): void {
+    const single = this.question?.kind === 'choose';
+    if (!this.selected.includes(id)) this.select(id);
+    if (!this.selected.includes(id)) return;
+    const other = target !== id && this.option(target);
+    if (other && !single) this.select(other.id);
+    else if (single) {
+      this.#wanted = other ? null : target;
+      this.commit();
+    }
+  }
+
+  /** Choose what a card was dropped on, if the question offers it; Undo and other answers end the wish. */
+  grant(): void {
+    const wanted = this.option(this.#wanted);
+    if (!wanted || wanted.refused || this.busy || this.table.undone) return;
+    this.#wanted = null;
+    if (this.question?.kind === 'choose' && !this.selected.length) this.#set({ ...this.chosen, ids: [wanted.id] });
+  }
+
   select = (id: string, commit = false): void => {
     const question = this.question;
     const option = this.option(id);
@@ -72,6 +114,7 @@ export class Play {
       return;
     }
     this.#set(next);
+    this.#wanted = null;
     this.said = t('page.plate.selected', { what: option.label });
     const single = question.kind === 'choose' || question.kind === 'confirm';
     if (single && (commit || again || settings.quick)) this.commit();
@@ -109,6 +152,7 @@ export class Play {
     this.table.undone = false;
     this.pinned = null;
     this.inspected = null;
+    this.said = '';
     if (settings.sounds) sound('commit');
     this.table.answer(question, answer);
   };

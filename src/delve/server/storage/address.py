@@ -12,7 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from delve.server.storage.errors import BadAddress
 
-BUSY_SECONDS = 5
+BUSY_SECONDS = 15
+"""How long to wait for another process that writes: a slow disk may need seconds for one transaction."""
 CONNECT_SECONDS = 5
 
 _SQLITE = ("sqlite", "sqlite+aiosqlite", "sqlite+pysqlite")

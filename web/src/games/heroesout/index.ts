@@ -3,7 +3,7 @@ import type { SeatCard } from '../../lib/messages.gen';
 import { t } from '../../lib/words.svelte';
 import type { Fact, GameUi, OptionPlace, Phase, Rect, SceneOf, SeatLook } from '../types';
 import Board from './Board.svelte';
-import { figures } from './figures';
+import { figures, type Figure } from './figures';
 import { bounds, left, parsePlace, rectAt, RW, top } from './geometry';
 import Guild from './Guild.svelte';
 import Hand from './Hand.svelte';
@@ -13,6 +13,7 @@ import Mat from './Mat.svelte';
 import Minimap from './Minimap.svelte';
 import Played from './Played.svelte';
 import Players from './Players.svelte';
+import { hint, preview } from './preview';
 import { items } from './rows';
 import * as signs from './signs';
 import type { Catalogue, View } from './types.gen';
@@ -81,12 +82,21 @@ function optionPlace(option: string, scene: KhScene): OptionPlace {
   }
 }
 
+const known = new WeakMap<View, Map<string, Figure>>();
+
+/** The figures of a view by key; worked out once. */
+function standing(view: View): Map<string, Figure> {
+  let found = known.get(view);
+  if (!found) known.set(view, (found = new Map(figures(view, new Map()).map((figure) => [figure.key, figure]))));
+  return found;
+}
+
 function rectOf(option: string, scene: KhScene): Rect | null {
   const [kind, name] = option.split(':') as [string, string | undefined];
   const place = parsePlace(option);
   if (place) return rectAt(place);
   if (kind === 'hero' || kind === 'monster') {
-    const figure = figures(scene.board, new Map()).find((one) => one.key === option);
+    const figure = standing(scene.board).get(option);
     return figure ? { x: figure.x - 30, y: figure.y - 30, width: 60, height: 60 } : null;
   }
   const room = scene.board.rooms.find((one) => one.room === name);
@@ -205,7 +215,7 @@ export const ui: GameUi<View, Catalogue> = {
     {
       id: 'players',
       icon: 'three-friends',
-      title: 'page.kh.players',
+      title: 'page.kh.players_tab',
       place: 'right',
       component: Players,
       shown: (scene) => scene.board.players.length > 1,
@@ -225,6 +235,8 @@ export const ui: GameUi<View, Catalogue> = {
   seatLook,
   optionPlace,
   iconFor,
+  preview,
+  hint,
   shortcut,
   describe,
 };

@@ -62,11 +62,17 @@ function thingsIn(room: RoomView, content: Catalogue): string[] {
   return found;
 }
 
+/** All that is in a room, in words. */
+export const insideOf = (room: RoomView, view: View, content: Catalogue): string[] => [
+  ...heroesIn(room, content),
+  ...monstersIn(room, view, content),
+  ...thingsIn(room, content),
+];
+
 /** A room with all that is in it, in a line. */
 export function roomLabel(room: RoomView, view: View, content: Catalogue, mark: Mark | undefined): string {
   const name = content.rooms[room.room]?.name ?? room.room;
-  const inside = [...heroesIn(room, content), ...monstersIn(room, view, content), ...thingsIn(room, content)];
-  return [said(name, stateWord(mark)), inside.join('; ') || t('page.kh.empty_room')].join('. ');
+  return [said(name, stateWord(mark)), insideOf(room, view, content).join('; ') || t('page.kh.empty_room')].join('. ');
 }
 
 export function placeLabel(place: Place, content: Catalogue, joins: readonly string[], mark: Mark | undefined): string {
