@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.server.running import ROOT, Server
 from tests.web.playing import Player, ask
@@ -24,6 +24,9 @@ DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 360, "height": 740}
 TABLET = {"width": 1024, "height": 768}
 _OPTIONS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--force-color-profile=srgb"]
+_PATIENCE = 15_000
+"""How many milliseconds something may take on a busy machine."""
+expect.set_options(timeout=_PATIENCE)
 
 
 def chromium() -> str:
@@ -89,7 +92,7 @@ class People:
     def _watch(self, page: Page) -> None:
         page.on("pageerror", lambda error: self.troubles.append(f"{error}"))
         page.on("console", self._hear)
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(_PATIENCE)
 
     def _hear(self, message: ConsoleMessage) -> None:
         """What the page should not have done; a request without an answer is no fault of the page."""

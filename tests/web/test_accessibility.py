@@ -89,10 +89,10 @@ def test_the_dialogs(person: People, scheme: str) -> None:
         ana.find("tool-menu").click()
         if panel != "menu":
             ana.find(f"menu-{panel}").click()
-        expect(ana.page.get_by_role("dialog")).to_be_visible()
+        expect(ana.page.locator("dialog")).to_be_visible()
         assert violations(ana.page, "dialog") == [], panel
         ana.find("close").click()
-        expect(ana.page.get_by_role("dialog")).to_have_count(0)
+        expect(ana.page.locator("dialog")).to_have_count(0)
     ana.find("tool-history").click()
     expect(ana.find("history")).to_be_visible()
     assert violations(ana.page) == []

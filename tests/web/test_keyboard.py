@@ -89,7 +89,7 @@ def test_the_keys_are_listed_and_after_dialogs_the_question_has_the_focus(ana: P
         tool = ana.find(f"tool-{panel}")
         tool.focus()
         ana.press("Enter")
-        dialog = ana.page.get_by_role("dialog")
+        dialog = ana.page.locator("dialog")
         expect(dialog).to_be_visible()
         assert ana.page.evaluate("document.querySelector('dialog').contains(document.activeElement)")
         ana.press("Escape")
@@ -113,8 +113,9 @@ def test_who_only_watches_gets_the_focus_back_where_it_was(person: People) -> No
         tool = eve.find(f"tool-{panel}")
         tool.focus()
         eve.press("Enter")
-        expect(eve.page.get_by_role("dialog")).to_be_visible()
+        expect(eve.page.locator("dialog")).to_be_visible()
         eve.press("Escape")
+        expect(eve.page.locator("dialog")).to_have_count(0)
         expect(tool).to_be_focused()
 
 

@@ -85,7 +85,7 @@ def test_a_line_of_the_log_shows_its_place(ana: Player) -> None:
 
 def test_hands_and_piles_of_others_are_open(ana: Player) -> None:
     ana.page.get_by_role("region", name="Players").get_by_role("button").nth(1).click()
-    dialog = ana.page.get_by_role("dialog")
+    dialog = ana.page.locator("dialog")
     expect(dialog).to_contain_text("Ratfolk")
     expect(dialog.locator(".card, .lo")).not_to_have_count(0)
     ana.press("Escape")
