@@ -515,10 +515,14 @@ class World:
         if message["type"] == "answer":
             place["at"] = chair.scene["at"]
         heard = await chair.send({"id": f"m{self.asked}", **place, **message})
+        await self.catch_up()
+        return heard
+
+    async def catch_up(self) -> None:
+        """Wait until everybody has heard all that was on its way."""
         for one in self.chairs.values():
             await one.socket.send('{"type":"ping"}')
             await one.until(lambda m: m["type"] == "pong")
-        return heard
 
     def heard(self) -> list[str]:
         """What the viewer was sent since they were last asked."""

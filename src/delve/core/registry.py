@@ -20,21 +20,22 @@ def register(game: GameDef[Any, Any]) -> None:
 
 
 @cache
-def _installed() -> tuple[str, ...]:
+def installed() -> tuple[str, ...]:
+    """The ids of the games in `delve.games`."""
     games = importlib.import_module("delve.games")
     return tuple(sorted(m.name for m in pkgutil.iter_modules(games.__path__) if m.ispkg))
 
 
 def names() -> tuple[str, ...]:
-    """The ids of all installed games."""
-    return tuple(sorted({*_installed(), *_extra}))
+    """The ids of all games, those that were registered included."""
+    return tuple(sorted({*installed(), *_extra}))
 
 
 def game_def(name: str) -> GameDef[Any, Any]:
     """The game of that name; raises UnknownGame with the names there are."""
     if name in _extra:
         return _extra[name]
-    if name not in _installed():
+    if name not in installed():
         raise UnknownGame("core.error.unknown_game", game=name, games=[Msg(f"game.{n}") for n in names()])
     module = importlib.import_module(f"delve.games.{name}")
     game: GameDef[Any, Any] = module.GAME
