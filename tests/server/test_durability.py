@@ -420,14 +420,12 @@ def test_a_client_that_does_not_read_is_let_go_and_holds_up_nobody(own_server: S
 def test_a_server_that_is_stopped_while_bots_play_forgets_nothing(own_server: Server) -> None:
     async def main() -> None:
         async with Person(own_server.address) as ana:
-            seats = ("bot", "random", "bot", "random")
-            tables = [await ana.new_table(*seats, settings={"paused": True}) for _ in range(4)]
+            seats = ("bot",) * 6
+            tables = [await ana.new_table(*seats, scenario="siege", settings={"paused": True}) for _ in range(5)]
             chairs = [await ana.sit(table["id"]) for table in tables]
             for table in tables:
                 await ana.patch(f"/api/tables/{table['id']}", {"settings": {"paused": False}})
-            for chair in chairs:
-                for _ in range(2):
-                    await chair.next()
+            await chairs[-1].until(lambda m: m.get("scene") is not None)
             stopping = asyncio.create_task(asyncio.to_thread(own_server.stop))
             for chair in chairs:
                 assert await goodbye(chair.next) == 1012

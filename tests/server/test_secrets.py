@@ -610,6 +610,7 @@ async def play_pair(pair: Pair, worlds: list[World]) -> int:
         elif lot < 0.9:
             for world in worlds:
                 await world.ear.socket.send(json.dumps({"type": "sync", "lang": LANGUAGES[pick % len(LANGUAGES)]}))
+                await world.catch_up()
         else:
             await same_over_http(pair, worlds, pick, copies_too=False)
         assert worlds[0].heard() == worlds[1].heard(), f"pair {pair.number}, viewer {pair.viewer}"
