@@ -319,9 +319,6 @@ class HiddenPage:
     def rules(self, session: Session, question: Question, option: str) -> list[str]:
         return []
 
-    def subtitle(self, session_config: Struct, words: Words) -> str:
-        return ""
-
 
 class SameDice:
     """Chance that deals the same each time, so that two servers can be compared."""

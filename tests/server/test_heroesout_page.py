@@ -105,7 +105,6 @@ def test_a_table_becomes_a_configuration_that_can_be_played() -> None:
     assert config == {"scenario": "siege", "difficulty": "hardcore", "seats": 2, "clans": ["ratfolk", None]}
     session = Session.new("heroesout", **config)
     assert [PAGE.role(session, seat) for seat in (0, 1)] == ["ratfolk", ""]
-    assert PAGE.subtitle(session.config, words("en")) == "Keep the Heroes Out! · Hardcore"
     assert PAGE.config(table(difficulty=""))["difficulty"] == "family"
 
 

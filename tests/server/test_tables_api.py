@@ -293,6 +293,15 @@ def test_a_bot_stands_in_after_the_deadline_or_for_who_is_away() -> None:
 # ---------------------------------------------------------------------- the lobby
 
 
+def test_a_table_says_what_is_played(server: Server) -> None:
+    async def story() -> None:
+        async with Person(server.address) as ana:
+            table = await ana.new_table("mine", "bot", scenario="siege", difficulty="hardcore")
+            assert (table["title"], table["subtitle"]) == ("The Siege", "Keep the Heroes Out! · Hardcore")
+
+    asyncio.run(story())
+
+
 def test_tables_are_listed_and_archived(server: Server) -> None:
     async def play(ana: Person, bea: Person) -> None:
         async def mine(person: Person) -> list[tuple[str, bool]]:

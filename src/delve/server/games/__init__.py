@@ -64,10 +64,6 @@ class GamePage(Protocol):
         """The ledger lines that explain an option."""
         ...
 
-    def subtitle(self, session_config: Struct, words: Words) -> str:
-        """What is played, in a few words: the game and its difficulty."""
-        ...
-
 
 _extra: dict[str, GamePage] = {}
 

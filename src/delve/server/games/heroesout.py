@@ -14,7 +14,7 @@ from delve.core.session import Session
 from delve.core.words import Words
 from delve.games.heroesout import box, effects, explain
 from delve.games.heroesout.box import HeroName, LootType, ResourceName, RoomName, Symbol
-from delve.games.heroesout.definition import HeroesOut, box_content
+from delve.games.heroesout.definition import box_content
 from delve.games.heroesout.defs import Card, Clan, Config, Content, Scenario, ScenarioCard
 from delve.games.heroesout.effects import AnyAct, group_words
 from delve.games.heroesout.map import DOORS, NE, NW, SE, SW, E, W
@@ -204,10 +204,6 @@ class HeroesOutPage:
             "seats": config.seats,
             "clans": config.clans,
         }
-
-    def subtitle(self, session_config: Struct, words: Words) -> str:
-        assert isinstance(session_config, Config)
-        return f"{words.text(HeroesOut.title)} · {words.text(say(f'kh.difficulty.{session_config.difficulty}'))}"
 
     # ------------------------------------------------------------------ at the table
 
