@@ -25,8 +25,19 @@ import websockets
 from msgspec import Struct
 from websockets.asyncio.client import ClientConnection
 
+from delve.bots import registry as bots
+from delve.core.questions import Seat
+from delve.core.session import Session
+
 ROOT = Path(__file__).parent.parent
 SEATS = 4
+GAME = "heroesout"
+CONFIG: dict[str, Any] = {
+    "scenario": "siege",
+    "difficulty": "family",
+    "seed": 3,
+    "clans": ["ratfolk", "slimes", "witches", "ghosts"],
+}
 ECHO = """
 import uvicorn
 from fastapi import FastAPI, WebSocket, WebSocketDisconnect
@@ -46,29 +57,11 @@ uvicorn.run(app, port={port}, log_level="error", ws="websockets-sansio", ws_per_
 """
 
 
-class Option(Struct):
-    """As much of an option as a client needs."""
-
-    id: str
-    refused: Any = None
-
-
-class Asked(Struct):
-    """As much of a question."""
-
-    seat: int
-    kind: str
-    options: list[Option]
-    least: int
-    most: int
-
-
 class Scene(Struct):
-    """As much of a scene."""
+    """As much of a scene as a client needs."""
 
     era: int
     at: int
-    questions: list[Asked]
     result: Any = None
 
 
@@ -80,7 +73,6 @@ class Message(Struct):
 
 
 _decode = msgspec.json.Decoder(Message).decode
-_NOTHING_ASKED = b'"questions":[],"waiting":['
 
 
 class Load:
@@ -106,30 +98,30 @@ class Load:
 _PARTS = {"p50": 0.5, "p95": 0.95, "p99": 0.99}
 
 
-def pick(question: Asked, rng: random.Random) -> Any:
-    """Any legal answer."""
-    legal = [o.id for o in question.options if o.refused is None]
-    if question.kind == "choose":
-        return rng.choice(legal)
-    if question.kind == "some":
-        return rng.sample(legal, question.least)
-    if question.kind == "order":
-        return legal
-    if question.kind == "amount":
-        return rng.randint(question.least, question.most)
-    return rng.random() < 0.5
+def whole_game() -> list[tuple[int, Any]]:
+    """The answers of a game that four bots play to its end: what people at a table do, not random clicks, which lose
+    in a few turns and would measure little but the setting up of tables."""
+    session = Session.new(GAME, **CONFIG)
+    players = {Seat(n): bots.bot("heuristic", GAME, n) for n in range(SEATS)}
+    given: list[tuple[int, Any]] = []
+    while session.questions:
+        question = session.question
+        answer = players[question.seat].answer(session, question.seat, question)
+        session.answer(answer, question.seat)
+        given.append((int(question.seat), answer))
+    return given
 
 
 class Guest:
     """A client at a seat."""
 
-    def __init__(self, address: str, load: Load, rng: random.Random) -> None:
+    def __init__(self, address: str, load: Load, seat: int, answers: list[tuple[int, Any]]) -> None:
         self.load = load
-        self.rng = rng
+        self.seat = seat
+        self.answers = answers
         self.address = address
         # No certificates are needed here, and reading them 200 times would take longer than the measurement.
         self.http = httpx.AsyncClient(base_url=address, headers={"Origin": address}, timeout=60, verify=False)
-        self.over = asyncio.Event()
 
     async def enter(self) -> None:
         """Become a guest."""
@@ -145,55 +137,46 @@ class Guest:
 
     async def play(self, table: str, pause: Callable[[], float]) -> None:
         """Answer whenever asked, until the game is over."""
-        number, sent, waiting = 0, 0.0, False
+        sent, waiting = 0.0, False
         async with await self.open(table) as wire:
             scene: Scene | None = None
             while True:
-                data = await wire.recv(decode=False)
-                if _NOTHING_ASKED in data:
-                    # Most news is for others to answer.
-                    scene = None
-                    continue
-                message = _decode(data)
-                if message.type in ("done", "refused"):
-                    if message.type == "done":
-                        self.load.note(sent)
+                message = _decode(await wire.recv(decode=False))
+                if message.type == "done":
+                    self.load.note(sent)
                     waiting = False
+                elif message.type == "refused":
+                    raise RuntimeError("an answer was refused")
                 scene = message.scene or scene
                 if scene is None or waiting:
                     continue
                 if scene.result is not None:
-                    self.over.set()
                     return
-                if scene.questions:
-                    question, number, waiting = scene.questions[0], number + 1, True
-                    answer = {
-                        "type": "answer",
-                        "id": f"b{number}",
-                        "seat": question.seat,
-                        "era": scene.era,
-                        "at": scene.at,
-                        "answer": pick(question, self.rng),
-                    }
+                seat, answer = self.answers[scene.at]
+                if seat == self.seat:
+                    waiting = True
+                    place = {"seat": seat, "era": scene.era, "at": scene.at}
+                    message_id = f"b{scene.at}"
                     wait = pause()
                     if wait:
                         await asyncio.sleep(wait)
                     sent = time.perf_counter()
-                    await wire.send(msgspec.json.encode(answer).decode())
+                    body = {"type": "answer", "id": message_id, **place, "answer": answer}
+                    await wire.send(msgspec.json.encode(body).decode())
 
 
-async def table_of(guests: list[Guest], number: int, pause: Callable[[], float]) -> None:
+async def table_of(guests: list[Guest], pause: Callable[[], float]) -> None:
     """Four guests play one game after another."""
     host = guests[0]
+    roles = [{"role": clan} for clan in CONFIG["clans"]]
+    wanted = {
+        "game": GAME,
+        "scenario": CONFIG["scenario"],
+        "difficulty": CONFIG["difficulty"],
+        "seed": CONFIG["seed"],
+        "seats": [{"mine": True, **roles[0]}, *roles[1:]],
+    }
     while True:
-        number += 1000
-        wanted = {
-            "game": "heroesout",
-            "scenario": "siege",
-            "difficulty": "family",
-            "seed": number,
-            "seats": [{"mine": True}, *({} for _ in guests[1:])],
-        }
         made = (await host.http.post("/api/tables", json=wanted)).raise_for_status().json()
         for guest, seat in zip(guests[1:], made["seats"][1:], strict=True):
             (await guest.http.post("/api/join", json={"token": seat["invite"]})).raise_for_status()
@@ -227,7 +210,8 @@ async def delve_load(
 ) -> dict[str, float]:
     """Tables of four; at `rate` answers a second in all, or as fast as they can if it is 0."""
     load, rng = Load(busy), random.Random(1)
-    guests = [[Guest(address, load, rng) for _ in range(SEATS)] for _ in range(tables)]
+    answers = whole_game()
+    guests = [[Guest(address, load, seat, answers) for seat in range(SEATS)] for _ in range(tables)]
     for table in guests:
         for guest in table:
             await guest.enter()
@@ -236,7 +220,7 @@ async def delve_load(
         return rng.expovariate(rate / tables) if rate else 0.0
 
     try:
-        return await measure([table_of(four, n, pause) for n, four in enumerate(guests)], load, seconds)
+        return await measure([table_of(four, pause) for four in guests], load, seconds)
     finally:
         for table in guests:
             for guest in table:
