@@ -112,6 +112,23 @@ def whole_game() -> list[tuple[int, Any]]:
     return given
 
 
+class Pace:
+    """When a table's next answer is due: at random, so many a second; at once if that is 0. An answer that is late
+    does not make the next one late, too."""
+
+    def __init__(self, rate: float, rng: random.Random) -> None:
+        self.rate = rate
+        self.rng = rng
+        self.due = 0.0
+
+    async def turn(self) -> None:
+        """Wait until the next answer is due."""
+        if self.rate:
+            now = time.perf_counter()
+            self.due = max(self.due, now - 0.1) + self.rng.expovariate(self.rate)
+            await asyncio.sleep(max(0.0, self.due - now))
+
+
 class Guest:
     """A client at a seat."""
 
@@ -135,7 +152,7 @@ class Guest:
         headers = {"Cookie": cookies}
         return await websockets.connect(url, additional_headers=headers, origin=origin, compression=None)
 
-    async def play(self, table: str, pause: Callable[[], float]) -> None:
+    async def play(self, table: str, pace: Pace) -> None:
         """Answer whenever asked, until the game is over."""
         sent, waiting = 0.0, False
         async with await self.open(table) as wire:
@@ -157,15 +174,13 @@ class Guest:
                     waiting = True
                     place = {"seat": seat, "era": scene.era, "at": scene.at}
                     message_id = f"b{scene.at}"
-                    wait = pause()
-                    if wait:
-                        await asyncio.sleep(wait)
+                    await pace.turn()
                     sent = time.perf_counter()
                     body = {"type": "answer", "id": message_id, **place, "answer": answer}
                     await wire.send(msgspec.json.encode(body).decode())
 
 
-async def table_of(guests: list[Guest], pause: Callable[[], float]) -> None:
+async def table_of(guests: list[Guest], pace: Pace) -> None:
     """Four guests play one game after another."""
     host = guests[0]
     roles = [{"role": clan} for clan in CONFIG["clans"]]
@@ -181,7 +196,7 @@ async def table_of(guests: list[Guest], pause: Callable[[], float]) -> None:
         for guest, seat in zip(guests[1:], made["seats"][1:], strict=True):
             (await guest.http.post("/api/join", json={"token": seat["invite"]})).raise_for_status()
         (await host.http.post(f"/api/tables/{made['id']}/start")).raise_for_status()
-        await asyncio.gather(*(guest.play(made["id"], pause) for guest in guests))
+        await asyncio.gather(*(guest.play(made["id"], pace) for guest in guests))
 
 
 async def measure(
@@ -216,11 +231,8 @@ async def delve_load(
         for guest in table:
             await guest.enter()
 
-    def pause() -> float:
-        return rng.expovariate(rate / tables) if rate else 0.0
-
     try:
-        return await measure([table_of(four, pause) for four in guests], load, seconds)
+        return await measure([table_of(four, Pace(rate / tables, rng)) for four in guests], load, seconds)
     finally:
         for table in guests:
             for guest in table:
