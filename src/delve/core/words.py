@@ -13,12 +13,34 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 
+from msgspec import Struct
+
 from delve.core.msg import Msg, Param
 
 LANGUAGES = ("en", "pt_BR", "es", "pl")
 
 _PLACE = re.compile(r"\{(\^?)(\w+)(?:@(\w+))?\}")
 _HOME = Path(__file__).parent.parent
+
+
+class _Place(Struct, frozen=True):
+    """A placeholder of a text, as it is written there and what it asks for."""
+
+    text: str
+    capital: bool
+    name: str
+    form: str | None
+
+
+def _parts(template: str) -> tuple[str | _Place, ...]:
+    """A text cut into words and placeholders."""
+    parts: list[str | _Place] = []
+    end = 0
+    for match in _PLACE.finditer(template):
+        parts += (template[end : match.start()], _Place(match[0], bool(match[1]), match[2], match[3]))
+        end = match.end()
+    parts.append(template[end:])
+    return tuple(parts)
 
 
 def catalogue_files(language: str) -> list[Path]:
@@ -39,6 +61,7 @@ class Words:
         self.language = language
         self.locale = Locale.parse(language)
         self._texts: dict[str, str | tuple[str, ...]] = {}
+        self._parts: dict[str, tuple[str | _Place, ...]] = {}
         self._plural: Callable[[int], int] = lambda n: int(n != 1)
         for path in catalogue_files(language):
             with path.open("rb") as file:
@@ -86,17 +109,18 @@ class Words:
             if self.language != "en":
                 return words("en").text(msg, form)
             return f"[{msg.key}]"
-        if "{" not in template:
+        parts = self._parts.get(template)
+        if parts is None:
+            parts = self._parts[template] = _parts(template)
+        if len(parts) == 1:
             return template
+        return "".join([part if isinstance(part, str) else self._filled(part, params) for part in parts])
 
-        def fill(match: re.Match[str]) -> str:
-            capital, name, term_form = match.groups()
-            if name not in params:
-                return match.group()
-            text = self._param(params[name], term_form)
-            return text[:1].upper() + text[1:] if capital else text
-
-        return _PLACE.sub(fill, template)
+    def _filled(self, place: _Place, params: Mapping[str, Param]) -> str:
+        if place.name not in params:
+            return place.text
+        text = self._param(params[place.name], place.form)
+        return text[:1].upper() + text[1:] if place.capital else text
 
     def _param(self, value: Param, form: str | None) -> str:
         if isinstance(value, Msg):

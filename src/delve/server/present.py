@@ -7,6 +7,7 @@ never from the state.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import cache
 from typing import Any, Literal
 
 import msgspec
@@ -141,7 +142,12 @@ def undo_targets(session: Session, words: Words, seats: Sequence[int], whose: Se
 
 def refused_everywhere(refusal: Refusal, words: Words) -> list[UndoTarget]:
     """The same targets where no undo at all is allowed."""
-    return [UndoTarget(level, words.text(say(f"server.undo.{level}")), refusal) for level in LEVELS]
+    return [UndoTarget(level, label, refusal) for level, label in zip(LEVELS, _undo_labels(words), strict=True)]
+
+
+@cache
+def _undo_labels(words: Words) -> list[str]:
+    return [words.text(say(f"server.undo.{level}")) for level in LEVELS]
 
 
 def log_lines(events: Iterable[Event], words: Words) -> list[LogLine]:

@@ -6,6 +6,8 @@ everybody: the order and content of all face-down decks, the effects of treasure
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 from delve.core.questions import Seat
@@ -97,6 +99,13 @@ def view(game: KH, viewer: Seat) -> View:
     """Build what a viewer may see. All viewers of this game see the same."""
     state = game.state
     current = state.current
+    heroes: dict[int, list[HeroView]] = {}
+    for hero in state.heroes:
+        heroes.setdefault(hero.room, []).append(HeroView(hero.id, HEROES[hero.cls], hero.active, hero.health))
+    guards: dict[int, list[MonsterView]] = {}
+    for seat, player in enumerate(state.players):
+        for i, room in enumerate(player.monsters):
+            guards.setdefault(room, []).append(MonsterView(Seat(seat), i, player.wounds[i]))
     return View(
         scenario=state.scenario,
         difficulty=state.difficulty,
@@ -108,7 +117,9 @@ def view(game: KH, viewer: Seat) -> View:
         luck_used=state.luck_used,
         current=current.card if current else None,
         actions_left=tuple(current.left) if current else (),
-        rooms=tuple(_room(game, room) for room in monsters.dungeon_of(game).present),
+        rooms=tuple(
+            _room(game, room, heroes.get(room, ()), guards.get(room, ())) for room in monsters.dungeon_of(game).present
+        ),
         players=tuple(_player(game, Seat(s)) for s in range(len(state.players))),
         guild=len(state.guild),
         guild_discard=tuple(state.guild_discard),
@@ -122,7 +133,7 @@ def view(game: KH, viewer: Seat) -> View:
     )
 
 
-def _room(game: KH, room: box.RoomId) -> RoomView:
+def _room(game: KH, room: box.RoomId, heroes: Iterable[HeroView], guards: Iterable[MonsterView]) -> RoomView:
     state = game.state
     map_ = monsters.dungeon_of(game)
     place = map_.places[room]
@@ -138,8 +149,8 @@ def _room(game: KH, room: box.RoomId) -> RoomView:
         portal=PORTALS[state.portals[room]],
         treasure=box.TREASURES[state.treasures[room]][0] if state.treasures[room] != NONE else 0,
         token=TOKENS[state.tokens[room]] if state.tokens[room] != NONE else "",
-        heroes=tuple(HeroView(h.id, HEROES[h.cls], h.active, h.health) for h in state.heroes if h.room == room),
-        monsters=tuple(MonsterView(seat, i, state.players[seat].wounds[i]) for seat, i in monsters.all_in(game, room)),
+        heroes=tuple(heroes),
+        monsters=tuple(guards),
     )
 
 
