@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 
 from fastapi import Request
@@ -15,6 +16,7 @@ from delve.server.errors import Refuse
 from delve.server.http import COOKIE, pick_language
 from delve.server.keys import Keys
 from delve.server.limits import Limits
+from delve.server.memory import tidy
 from delve.server.messages import Language
 from delve.server.metrics import Metrics
 from delve.server.notify import Notifier
@@ -38,6 +40,7 @@ class Place:
         self.store: Store
         self.tables: Tables
         self.notifier: Notifier
+        self._tidying: asyncio.Task[None]
 
     async def open(self) -> None:
         """Open the database and begin to look after tables; raises StorageError."""
@@ -52,9 +55,11 @@ class Place:
                 await self.store.close()
                 raise
         await self.tables.start()
+        self._tidying = asyncio.create_task(tidy(lambda: self.tables.stored))
 
     async def close(self) -> None:
         """Store what is to be stored, and go."""
+        self._tidying.cancel()
         await self.tables.stop()
         await self.notifier.stop()
         await self.store.close()

@@ -53,6 +53,8 @@ class Tables:
         """Called when it has become somebody's turn."""
         self.cluster: Cluster | None = None
         """The other processes, if there may be any."""
+        self.stored = 0
+        """How many entries this process has stored."""
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._janitor: asyncio.Task[None] | None = None
@@ -206,6 +208,7 @@ class Tables:
             live.close(1012)
             raise
         self.metrics.entries.labels(entry.kind).inc()
+        self.stored += 1
         live.show(past, changed=isinstance(change, Changed | Start) or live.stage != table.stage)
         if self.cluster is not None:
             await self.cluster.announce(live, entry)
