@@ -40,30 +40,39 @@ def lost() -> weakref.ref[Knot]:
     return weakref.ref(knot)
 
 
-async def test_it_tidies_when_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory, "OFTEN", 0.0)
-    async with tidying(lambda: 7):
-        knot = lost()
-        for _ in range(1000):
-            await asyncio.sleep(0.01)
-            if knot() is None:
-                break
-        assert knot() is None
+def test_it_tidies_when_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        monkeypatch.setattr(memory, "OFTEN", 0.0)
+        async with tidying(lambda: 7):
+            knot = lost()
+            for _ in range(1000):
+                await asyncio.sleep(0.01)
+                if knot() is None:
+                    break
+            assert knot() is None
+
+    asyncio.run(run())
 
 
-async def test_it_lets_people_play(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory, "OFTEN", 0.0)
-    count = itertools.count()
-    async with tidying(lambda: next(count)):
-        knot = lost()
-        await asyncio.sleep(0.1)
-        assert knot() is not None
+def test_it_lets_people_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        monkeypatch.setattr(memory, "OFTEN", 0.0)
+        count = itertools.count()
+        async with tidying(lambda: next(count)):
+            knot = lost()
+            await asyncio.sleep(0.1)
+            assert knot() is not None
+
+    asyncio.run(run())
 
 
-async def test_it_leaves_python_as_it_was() -> None:
-    before = gc.get_threshold()
-    async with tidying(lambda: 0):
-        assert gc.get_threshold() == (memory.YOUNG, memory.MIDDLE, memory.OLD)
-        assert gc.get_freeze_count() > 0
-    assert gc.get_threshold() == before
-    assert gc.get_freeze_count() == 0
+def test_it_leaves_python_as_it_was() -> None:
+    async def run() -> None:
+        before = gc.get_threshold()
+        async with tidying(lambda: 0):
+            assert gc.get_threshold() == (memory.YOUNG, memory.MIDDLE, memory.OLD)
+            assert gc.get_freeze_count() > 0
+        assert gc.get_threshold() == before
+        assert gc.get_freeze_count() == 0
+
+    asyncio.run(run())
