@@ -293,6 +293,7 @@ class HiddenPage:
     minutes: ClassVar[int] = 1
     tag: ClassVar[Msg] = say("hidden.tag")
     lesson: ClassVar[str] = ""
+    lesson_roles: ClassVar[tuple[str, ...]] = ()
     same_for_all: ClassVar[bool] = False
 
     def scenarios(self, words: Words) -> list[Choice]:

@@ -9,6 +9,7 @@ import pytest
 
 from delve.cli.position import read
 from delve.core.errors import BadConfig
+from delve.core.msg import say
 from delve.core.questions import Choose
 from delve.core.session import Session
 from delve.core.words import LANGUAGES, words
@@ -106,6 +107,17 @@ def test_a_table_becomes_a_configuration_that_can_be_played() -> None:
     session = Session.new("heroesout", **config)
     assert [PAGE.role(session, seat) for seat in (0, 1)] == ["ratfolk", ""]
     assert PAGE.config(table(difficulty=""))["difficulty"] == "family"
+
+
+def test_the_lesson_explains_before_it_asks_and_lets_the_newcomer_begin() -> None:
+    seats = [NewSeat(kind="human" if n == 0 else "bot", role=role) for n, role in enumerate(PAGE.lesson_roles)]
+    session = Session.new("heroesout", **PAGE.config(table(scenario=PAGE.lesson, difficulty="", seats=seats)))
+    told = [event.msg.params["text"] for event in session.events if event.msg.key == "kh.event.lesson"]
+    assert told == [say("kh.lesson.aim"), say("kh.lesson.placing")]
+    assert session.question.prompt.key == "kh.ask.summon_here", "what was just explained"
+    assert session.question.seat == 0
+    assert play(session, 2).prompt.key == "kh.ask.play"
+    assert session.question.seat == 0
 
 
 @pytest.mark.parametrize(

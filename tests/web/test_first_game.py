@@ -21,13 +21,15 @@ def test_the_first_game_explains_itself_step_by_step(person: People, lang: str) 
     expect(start).to_have_text(said["page.lobby.first"])
     start.click()
 
-    player = Player(page).at_table().asked("ask.clan")
-    if lang == "en":
-        shot(page, "first-question")
-    player.choose("clan:ratfolk")
-    player.asked("ask.play")
+    player = Player(page).at_table().asked("ask.summon_here")
     guide, on = player.find("guide"), player.find("guide-next")
     back = guide.get_by_role("button", name=said["page.guide.previous"])
+    expect(guide).to_contain_text("1/2")
+    if lang == "en":
+        shot(page, "first-question")
+    player.find("amount").fill("2")
+    player.commit()
+    player.asked("ask.play")
     steps: list[str] = []
     lessons = [line for line in player.page.locator('[data-testid="log"] li.lesson').all_inner_texts() if line]
     while guide.count():

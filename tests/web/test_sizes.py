@@ -36,6 +36,21 @@ def tap_answer(player: Player, option: str) -> None:
     player.moved(before)
 
 
+def read_the_guide(player: Player) -> None:
+    """Tap through what the lesson says by now."""
+    while player.find("guide-next").count():
+        player.find("guide-next").tap()
+
+
+def test_a_clan_is_chosen_by_taps_on_a_phone(person: People) -> None:
+    ana = person.sits("mine", "bot:slimes", **TOUCH, color_scheme="dark").at_table().asked("ask.clan")
+    fits(ana.page)
+    shot(ana.page, "phone-clans")
+    tap_answer(ana, "clan:ratfolk")
+    ana.asked("ask.play")
+    fits(ana.page)
+
+
 def test_a_whole_turn_by_taps_on_a_phone(person: People) -> None:
     page = person(**TOUCH, color_scheme="dark")
     rig(page)
@@ -44,16 +59,16 @@ def test_a_whole_turn_by_taps_on_a_phone(person: People) -> None:
     fits(page)
     shot(page, "phone-lobby")
     start.tap()
-    player = Player(page).at_table().asked("ask.clan")
-    fits(page)
-    shot(page, "phone-clans")
-    tap_answer(player, "clan:ratfolk")
-    player.asked("ask.play")
+    player = Player(page).at_table().asked("ask.summon_here")
     fits(page)
     shot(page, "phone-lesson")
     assert page.evaluate(SMALL, '[data-testid="guide"] button:not(.rule)') == []
-    while player.find("guide-next").count():
-        player.find("guide-next").tap()
+    read_the_guide(player)
+    player.plate.get_by_role("button", name="More").tap()
+    player.find("commit").tap()
+    player.asked("ask.play")
+    fits(page)
+    read_the_guide(player)
 
     for tab in ("log", "guild", "loot", "players", "clan", "played"):
         player.find(f"tab-{tab}").tap()

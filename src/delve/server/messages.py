@@ -340,6 +340,8 @@ class GameInfo(Struct, frozen=True):
     """What a seat can play: clans, heroes or classes."""
     lesson: str
     """The scenario that explains itself; empty if there is none."""
+    lesson_roles: list[str]
+    """What is played there: the newcomer's role, then one for each bot."""
     bots: list[Choice]
 
 

@@ -116,6 +116,7 @@ export interface GameInfo {
   difficulties: Choice[];
   roles: Choice[];
   lesson: string;
+  lesson_roles: string[];
   bots: Choice[];
 }
 

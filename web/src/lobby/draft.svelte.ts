@@ -67,12 +67,12 @@ export class Draft {
   }
 }
 
-/** The lesson, with one bot beside the player. */
+/** The lesson: the player in the first seat, bots in the others. */
 export const lessonTable = (game: GameInfo): NewTable => ({
   game: game.id,
   scenario: game.lesson,
   difficulty: game.difficulties[0]?.id ?? '',
   practice: true,
   start: true,
-  seats: [{ kind: 'human', mine: true }, { kind: 'bot' }],
+  seats: game.lesson_roles.map((role, seat) => (seat === 0 ? { kind: 'human', mine: true, role } : { kind: 'bot', role })),
 });

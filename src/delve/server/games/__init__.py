@@ -28,6 +28,9 @@ class GamePage(Protocol):
     minutes: ClassVar[int]
     tag: ClassVar[Msg]
     lesson: ClassVar[str]
+    """The scenario that explains itself; empty if there is none."""
+    lesson_roles: ClassVar[tuple[str, ...]]
+    """What is played there: the newcomer's role, then one for each bot."""
     same_for_all: ClassVar[bool]
     """Whether all viewers see the same board and log and answer in the open, so that one view serves the whole
     table."""

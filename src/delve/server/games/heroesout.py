@@ -163,6 +163,8 @@ class HeroesOutPage:
     minutes: ClassVar[int] = 60
     tag: ClassVar[Msg] = say("page.kh.tag")
     lesson: ClassVar[str] = "lesson"
+    # Gnolls have a room to choose from the start and plain cards, and begin (KH-SETUP-12); Ratfolk hold the Vault.
+    lesson_roles: ClassVar[tuple[str, ...]] = ("gnolls", "ratfolk")
     same_for_all: ClassVar[bool] = True
 
     # ------------------------------------------------------------------ before the game

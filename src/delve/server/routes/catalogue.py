@@ -136,6 +136,7 @@ def _game(game: str, lang: Language) -> bytes:
         difficulties=page.difficulties(said),
         roles=page.roles(said),
         lesson=page.lesson,
+        lesson_roles=list(page.lesson_roles),
         bots=[Choice("bot", said.text(say("server.seat.bot"))), Choice("random", said.text(say("server.seat.random")))]
         if len(bots.names(game)) > 1
         else [Choice("random", said.text(say("server.seat.random")))],
