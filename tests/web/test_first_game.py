@@ -25,6 +25,7 @@ def test_the_first_game_explains_itself_step_by_step(person: People, lang: str) 
     guide, on = player.find("guide"), player.find("guide-next")
     back = guide.get_by_role("button", name=said["page.guide.previous"])
     expect(guide).to_contain_text("1/2")
+    expect(player.find("board").locator('[data-room="forge"] .flash')).to_be_visible()
     if lang == "en":
         shot(page, "first-question")
     player.find("amount").fill("2")

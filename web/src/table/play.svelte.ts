@@ -17,8 +17,6 @@ export class Play {
   pinned = $state<string | null>(null);
   remembering = $state(false);
   highlight = $state.raw<Highlight>({ refs: [] });
-  /** What the lesson speaks of. */
-  guided = $state.raw<Highlight>({ refs: [] });
   /** What a screen reader hears beside the question. */
   said = $state('');
 
