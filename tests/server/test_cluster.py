@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.server.running import Chair, Person, Server, first_answer
 from tests.server.services import database_url, postgresql_server, postgresql_url, redis_url, sqlite_url
@@ -108,6 +109,24 @@ def test_the_host_is_heard_whichever_process_holds_the_table(pair: Pair) -> None
         assert his.info["settings"]["paused"] is True
         refused = await bo.patch(path, {"settings": his.info["settings"]}, status=403)
         assert refused["code"] == "host"
+        await leave(ana, bo)
+
+    asyncio.run(story())
+
+
+def test_names_and_passwords_are_the_same_at_every_process(pair: Pair) -> None:
+    async def story() -> None:
+        ana, bo, _, his = await two_players(pair)
+        await ana.patch("/api/me", {"name": "Anna"})
+        while his.info["seats"][0]["name"] != "Anna":
+            await his.next()
+        async with Person(pair[0].address, guest=False) as thief:
+            thief.http.cookies.update(bo.http.cookies)
+            stolen = await thief.sit(his.table)
+            await bo.post("/api/me/password", {"login": "bo.at.two", "password": "correct horse battery"})
+            with pytest.raises(ConnectionClosed):
+                await stolen.until(lambda m: False)
+            assert stolen.socket.close_code == 1012
         await leave(ana, bo)
 
     asyncio.run(story())

@@ -15,6 +15,7 @@ from uuid import uuid4
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from delve.server import notify
 from tests.server.running import Chair, Person, Server, first_answer
@@ -104,6 +105,35 @@ def test_what_is_left_out_stays(browsers: Browsers) -> None:
     assert browser.get("/api/tables/x").json()["text"], "errors are said in words"
 
 
+def test_a_new_name_shows_at_once_where_somebody_sits(own_server: Server) -> None:
+    async def story() -> tuple[Person, str]:
+        async with Person(own_server.address, name="Ana") as ana, Person(own_server.address, name="Bea") as bea:
+            table = await ana.new_table("mine", "open")
+            await bea.post("/api/join", {"token": table["seats"][1]["invite"]})
+            other = await bea.new_table("mine", "bot")
+            hers, beas, elsewhere = await ana.sit(table["id"]), await bea.sit(table["id"]), await bea.sit(other["id"])
+            await beas.send({"type": "say", "text": "one"})
+            await bea.patch("/api/me", {"name": "Beatriz"})
+            for chair, seat in ((hers, 1), (beas, 1), (elsewhere, 0)):
+                while chair.info["seats"][seat]["name"] != "Beatriz":
+                    await chair.next()
+            await beas.send({"type": "say", "text": "two"})
+            assert [line["name"] for line in beas.chat] == ["Bea", "Beatriz"]
+            return ana, table["id"]
+
+    ana, table = asyncio.run(story())
+    own_server.stop()
+    own_server.start()
+
+    async def later() -> None:
+        async with Person(own_server.address, guest=False) as again:
+            again.http.cookies = ana.http.cookies
+            names = [seat["name"] for seat in (await again.get(f"/api/tables/{table}"))["seats"]]
+            assert names == ["Ana", "Beatriz"], "the log knows the old name alone"
+
+    asyncio.run(later())
+
+
 # ---------------------------------------------------------------------- passwords
 
 
@@ -171,6 +201,33 @@ def test_a_new_password_ends_the_other_browsers(browsers: Browsers) -> None:
     assert there.get("/api/me").status_code == 401
     assert there.post("/api/login", json={"login": made["login"], "password": WORDS}).status_code == 401
     assert there.post("/api/login", json=new).status_code == 200
+
+
+def test_a_new_password_ends_the_open_connections(server: Server) -> None:
+    async def story() -> None:
+        async with Person(server.address) as ana, Person(server.address, guest=False) as thief:
+            thief.http.cookies.update(ana.http.cookies)
+            table = await ana.new_table("mine", "bot")
+            mine, stolen = await ana.sit(table["id"]), await thief.sit(table["id"])
+            await ana.patch("/api/me", {"lang": "pl"})
+            await stolen.send({"type": "say", "text": "still here"})
+            await ana.post("/api/me/password", {"login": a_login(), "password": WORDS})
+            for chair in (mine, stolen):
+                assert await closed(chair) == 1012
+            again = await ana.sit(table["id"])
+            assert again.chat[-1]["text"] == "still here"
+            with pytest.raises(ConnectionClosed):
+                await thief.sit(table["id"])
+            assert thief.chairs[-1].socket.close_code == 4401
+
+    asyncio.run(story())
+
+
+async def closed(chair: Chair) -> int | None:
+    """The code that a connection is ended with."""
+    with pytest.raises(ConnectionClosed):
+        await chair.until(lambda message: False)
+    return chair.socket.close_code
 
 
 def test_a_guest_who_gets_a_password_keeps_the_tables(browsers: Browsers) -> None:

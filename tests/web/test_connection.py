@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.server.running import Server
 from tests.web.conftest import People, shot
+from tests.web.playing import ask
 
 
 @pytest.fixture
@@ -101,6 +102,22 @@ def test_a_server_that_cannot_be_reached_offers_to_try_again(person: People) -> 
     page.get_by_role("button").click()
     expect(page.get_by_test_id("lobby")).to_be_visible()
     expect(page.get_by_test_id("open-table")).to_be_visible()
+
+
+def test_a_new_password_ends_the_other_browsers_alone(person: People) -> None:
+    ana = person.sits().at_table()
+    other = person(None, storage_state=ana.page.context.storage_state())
+    other.goto(f"/#/t/{ana.id}")
+    ana.beside(other).at_table()
+    ask(ana.page, "post", "/api/me/password", {"login": f"ana.{ana.id}", "password": "correct horse battery"})
+    expect(other.get_by_role("heading", level=1)).to_contain_text("does not know you any more")
+    expect(other.get_by_test_id("table")).to_have_count(0)
+    ask(ana.page, "patch", "/api/me", {"name": "Anna"})
+    expect(ana.find("connection")).to_have_attribute("data-state", "open")
+    ana.find("tool-chat").click()
+    ana.find("chat-input").fill("still here")
+    ana.press("Enter")
+    expect(ana.find("chat-lines")).to_contain_text("Anna")
 
 
 def test_a_table_that_is_not_there_or_not_yours_leads_to_the_lobby(person: People) -> None:

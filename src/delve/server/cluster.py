@@ -27,7 +27,7 @@ from delve.server.live import Live
 from delve.server.messages import Done
 from delve.server.storage.errors import BadAddress, NotThere
 from delve.server.storage.redis_leases import RedisLeases
-from delve.server.storage.rows import EntryRow
+from delve.server.storage.rows import AccountRow, EntryRow
 
 if TYPE_CHECKING:
     from delve.server.tables import Tables
@@ -40,6 +40,8 @@ PATIENCE_SECONDS = 12.0
 """How long a command looks for a holder."""
 HERE_SECONDS = 2.0
 """How often a process says who it has at a table; three times that, and it is forgotten."""
+ACCOUNTS = "delve:accounts"
+"""The channel of news about people."""
 
 
 class Request(Struct, frozen=True, tag="request"):
@@ -78,7 +80,16 @@ class Here(Struct, frozen=True, tag="here"):
     accounts: list[str]
 
 
-Note: TypeAlias = Request | Response | News | Here
+class Account(Struct, frozen=True, tag="account"):
+    """Somebody has another name or password."""
+
+    sender: str
+    account: str
+    name: str
+    token_version: int
+
+
+Note: TypeAlias = Request | Response | News | Here | Account
 
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(Note).decode
@@ -109,7 +120,7 @@ class Cluster:
         try:
             await client.ping()
             cluster = cls(client, RedisLeases(client, shown), tables, seconds)
-            await cluster._pubsub.subscribe(f"delve:to:{cluster.name}")
+            await cluster._pubsub.subscribe(f"delve:to:{cluster.name}", ACCOUNTS)
         except (RedisError, OSError) as error:
             await client.aclose()
             raise NotThere("server.setup.redis", address=shown, error=str(error).rstrip(".")) from error
@@ -253,7 +264,11 @@ class Cluster:
             future = self._answers.get(note.number)
             if future is not None and not future.done():
                 future.set_result(note)
-        elif note.sender != self.name:
+        elif note.sender == self.name:
+            return
+        elif isinstance(note, Account):
+            self._spawn(self._tables.heard_of_account(note.account, note.name, note.token_version))
+        else:
             live = self._tables.live.get(note.table)
             if live is None:
                 return
@@ -267,6 +282,12 @@ class Cluster:
             await self._tables.follow(live, entry)
 
     # ------------------------------------------------------------------ people
+
+    async def changed_account(self, account: AccountRow) -> None:
+        """Tell the others that somebody has another name or password."""
+        note = Account(self.name, account.id, account.name, account.token_version)
+        with contextlib.suppress(RedisError, OSError):
+            await self._client.publish(ACCOUNTS, _encode(note))
 
     async def _say_who_is_here(self) -> None:
         while True:

@@ -37,7 +37,7 @@ from delve.server.table import Table
 
 MOST_WAITING = 256
 """Messages that wait for a slow client before it is let go."""
-NOT_HERE, TOO_SLOW = 4403, 4408
+NOT_HERE, TOO_SLOW, COME_AGAIN = 4403, 4408, 1012
 
 _encode = msgspec.json.Encoder().encode
 
@@ -45,10 +45,14 @@ _encode = msgspec.json.Encoder().encode
 class Connection:
     """One browser at a table."""
 
-    def __init__(self, account: str, name: str, lang: Language, *, watches: bool = False) -> None:
+    def __init__(
+        self, account: str, name: str, lang: Language, *, token_version: int = 0, watches: bool = False
+    ) -> None:
         self.account = account
         self.name = name
         self.lang: Language = lang
+        self.token_version = token_version
+        """That of the cookie that it came with."""
         self.watches = watches
         """Whether it was let in by the watch link, and not as a player or the host."""
         self.looking: int | None = None
@@ -121,7 +125,7 @@ class Live:
         self.connections.add(connection)
         self._last_seen[connection.account] = time.monotonic()
         self.sync(connection)
-        self._tell_presence(connection)
+        self._tell_info(connection)
 
     def part(self, connection: Connection) -> None:
         """Somebody closes the table."""
@@ -129,14 +133,23 @@ class Live:
         self._last_seen[connection.account] = time.monotonic()
         if not self.connections:
             self.used = time.monotonic()
-        self._tell_presence(connection)
+        self._tell_info(connection)
+
+    def rename(self, account: str, name: str) -> None:
+        """Somebody has another name from now on; what they said before stays as it was."""
+        for connection in self.connections:
+            if connection.account == account:
+                connection.name = name
+        if self.table.names.get(account, name) != name:
+            self.table.names[account] = name
+            self._tell_info(None)
 
     def here_elsewhere(self, process: str, accounts: list[str]) -> None:
         """Another process says whom it has at the table."""
         before = self._elsewhere.get(process, (0.0, frozenset()))[1]
         self._elsewhere[process] = (time.monotonic(), frozenset(accounts))
         if before != frozenset(accounts):
-            self._tell_presence(None)
+            self._tell_info(None)
 
     def forget_elsewhere(self, seconds: float) -> None:
         """Processes that say nothing any more have nobody here."""
@@ -145,9 +158,9 @@ class Live:
         for process in gone:
             del self._elsewhere[process]
         if gone:
-            self._tell_presence(None)
+            self._tell_info(None)
 
-    def _tell_presence(self, about: Connection | None) -> None:
+    def _tell_info(self, about: Connection | None) -> None:
         for other in self.connections:
             if other is not about and other.version is not None:
                 # A change that is still being stored has not happened yet: the version stays what they have.

@@ -55,13 +55,16 @@ async def table_socket(socket: WebSocket, table: str) -> None:
         return
     lang = pick_language(socket.query_params.get("lang", "") or account.lang)
     watches = account.id != live.table.host and not live.table.seats_of(account.id)
-    connection = Connection(account.id, account.name, lang, watches=watches)
+    connection = Connection(account.id, account.name, lang, token_version=account.token_version, watches=watches)
     at.metrics.connections.inc()
     sender = asyncio.create_task(_send(socket, connection))
     # The sender waits for a client that does not read; it gets a while to hear why it is let go.
     connection.on_slow = lambda: asyncio.get_running_loop().call_later(GOODBYE_SECONDS, sender.cancel)
     try:
         async with live.lock:
+            if not at.tables.is_known(connection):  # the password was changed in the meantime
+                connection.close(NOBODY)
+                return
             live.join(connection)
         await at.tables.came_or_went(live)
         await _back(at, live, connection)

@@ -78,7 +78,7 @@ class Changed(Struct, frozen=True, tag="changed"):
     host: str
     watch_nonce: str
     names: dict[str, str]
-    """The names of the accounts at the table."""
+    """What those who come to the table are called."""
 
 
 Change: TypeAlias = Start | Answers | TakeBack | DoAgain | Said | Changed
@@ -162,6 +162,8 @@ class Table:
                 table._count(entry)
             else:
                 table.follow(entry)
+        # What the log knows are the names of those days.
+        table.names |= names
         if table.session is None:
             table.stage = "gathering"
         return table

@@ -22,11 +22,11 @@ from delve.server.commands import SERVER, Actor, Command, SeatCommand
 from delve.server.config import Config
 from delve.server.errors import Refuse
 from delve.server.keys import Keys, new_id
-from delve.server.live import Live
+from delve.server.live import COME_AGAIN, Connection, Live
 from delve.server.messages import ChangeSeat, Done
 from delve.server.metrics import Metrics
 from delve.server.storage.errors import CannotSave, Fenced, Repeated, StorageError
-from delve.server.storage.rows import EntryRow
+from delve.server.storage.rows import AccountRow, EntryRow
 from delve.server.storage.store import Store
 from delve.server.table import GAME, Answers, Change, Changed, Start, Table
 
@@ -55,6 +55,8 @@ class Tables:
         """The other processes, if there may be any."""
         self.stored = 0
         """How many entries this process has stored."""
+        self._token_versions: dict[str, int] = {}
+        """Of the accounts that got another password since this process began."""
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._janitor: asyncio.Task[None] | None = None
@@ -78,7 +80,7 @@ class Tables:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for live in list(self.live.values()):
-            live.close(1012)
+            live.close(COME_AGAIN)
             if self._holds(live):
                 with contextlib.suppress(StorageError):
                     await self._snapshot(live)
@@ -139,6 +141,31 @@ class Tables:
         """Let the other processes know who is at a table."""
         if self.cluster is not None:
             await self.cluster.say_who_is_here(live)
+
+    # ------------------------------------------------------------------ people
+
+    async def changed_account(self, account: AccountRow) -> None:
+        """Somebody has another name or password: every table of every process shows the one and goes by the other."""
+        if self.cluster is not None:
+            await self.cluster.changed_account(account)
+        await self.heard_of_account(account.id, account.name, account.token_version)
+
+    async def heard_of_account(self, account: str, name: str, token_version: int) -> None:
+        """The same, at the tables of this process."""
+        self._token_versions[account] = token_version
+        if self._loading:
+            # What is read now may have the old name.
+            await asyncio.wait(self._loading.values())
+        for live in self.live.values():
+            live.rename(account, name)
+            for connection in live.connections:
+                if not self.is_known(connection):
+                    # Who has the new cookie connects again; the others find that they are not known.
+                    connection.close(COME_AGAIN)
+
+    def is_known(self, connection: Connection) -> bool:
+        """Whether the cookie that a connection came with is still good."""
+        return connection.token_version >= self._token_versions.get(connection.account, 0)
 
     # ------------------------------------------------------------------ commands
 
@@ -205,7 +232,7 @@ class Tables:
         except asyncio.CancelledError:
             # Whether it was written is unknown: what is on the disk decides.
             self.live.pop(live.id, None)
-            live.close(1012)
+            live.close(COME_AGAIN)
             raise
         self.metrics.entries.labels(entry.kind).inc()
         self.stored += 1
@@ -267,7 +294,7 @@ class Tables:
             table = None
         if table is None:
             self.live.pop(live.id, None)
-            live.close(1012)
+            live.close(COME_AGAIN)
             return
         live.replace(table)
 

@@ -119,7 +119,11 @@ async def change_me(request: Request) -> Response:
         if len(msgspec.json.encode(change.preferences)) > MOST_PREFERENCES:
             raise Refuse(413, "server.refused.large", most=MOST_PREFERENCES // 1024)
         changes["preferences"] = change.preferences
-    return reply(me(await at.store.update_account(account.id, **changes) if changes else account))
+    if changes:
+        account = await at.store.update_account(account.id, **changes)
+    if "name" in changes:
+        await at.tables.changed_account(account)
+    return reply(me(account))
 
 
 async def set_password(request: Request) -> Response:
@@ -141,6 +145,7 @@ async def set_password(request: Request) -> Response:
         )
     except LoginTaken as error:
         raise Refuse(409, "server.refused.login_taken", login=wanted.login) from error
+    await at.tables.changed_account(changed)
     return _with_cookie(at, changed, reply(me(changed)))
 
 
