@@ -1,0 +1,1 @@
+"""The classes of characters, one module each."""
