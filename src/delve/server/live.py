@@ -6,20 +6,19 @@ import asyncio
 import random
 import time
 from collections.abc import Callable, Iterator
-from functools import cache
 
 import msgspec
 
 from delve.bots import registry as bots
 from delve.bots.base import Bot
-from delve.core import registry
 from delve.core.events import Event
 from delve.core.msg import say
 from delve.core.questions import SPECTATOR, Question, Seat
-from delve.core.words import Words, words
-from delve.server import games, present
+from delve.core.words import words
+from delve.server import present
 from delve.server.history import Past
-from delve.server.keys import WATCH, Keys
+from delve.server.info import table_info
+from delve.server.keys import Keys
 from delve.server.messages import (
     ChatLine,
     FromServer,
@@ -28,11 +27,9 @@ from delve.server.messages import (
     LogPart,
     Refusal,
     Scene,
-    SeatCard,
     TableInfo,
     Update,
 )
-from delve.server.storage.rows import SeatRow
 from delve.server.table import Table
 
 MOST_WAITING = 256
@@ -168,9 +165,7 @@ class Live:
 
     def is_present(self, account: str) -> bool:
         """Whether somebody has the table open."""
-        return any(c.account == account for c in self.connections) or any(
-            account in accounts for _, accounts in self._elsewhere.values()
-        )
+        return account in self._here()
 
     def close(self, code: int) -> None:
         """Let everybody go."""
@@ -243,7 +238,7 @@ class Live:
         table = self.table
         for connection in self.connections:
             watches = connection.watches and table.settings.spectators
-            if connection.account != table.host and not table.seats_of(connection.account) and not watches:
+            if not table.is_at(connection.account) and not watches:
                 connection.close(NOT_HERE)
 
     def sync(self, connection: Connection) -> None:
@@ -320,39 +315,10 @@ class Live:
 
     def info(self, account: str, lang: Language, *, archived: bool = False) -> TableInfo:
         """The table for somebody, without the game."""
-        table = self.table
-        is_host = account == table.host
-        seated = {s.account for s in table.seats}
-        here = {c.account for c in self.connections}.union(*(accounts for _, accounts in self._elsewhere.values()))
-        watching = here - seated
-        return table_info(
-            table,
-            account,
-            lang,
-            [self._seat_card(s, account, lang) for s in table.seats],
-            watchers=len(watching),
-            archived=archived,
-            watch=self.keys.invite(table.id, WATCH, table.watch_nonce) if is_host else "",
-        )
+        return table_info(self.table, account, lang, self.keys, here=self._here(), archived=archived)
 
-    def _seat_card(self, seat: SeatRow, account: str, lang: Language) -> SeatCard:
-        table = self.table
-        role = table.page.role(table.session, seat.number) if table.session is not None else seat.role or ""
-        taken = seat.kind != "human" or seat.account is not None
-        invite = ""
-        if account == table.host and not taken:
-            invite = self.keys.invite(table.id, seat.number, seat.invite_nonce)
-        return SeatCard(
-            number=seat.number,
-            kind=seat.kind,
-            taken=taken,
-            name=seat_name(table, seat, words(lang)),
-            you=seat.kind == "human" and seat.account == account,
-            present=seat.account is not None and self.is_present(seat.account),
-            role=role,
-            invite=invite,
-            standing_in=seat.standing_in,
-        )
+    def _here(self) -> set[str]:
+        return {c.account for c in self.connections}.union(*(accounts for _, accounts in self._elsewhere.values()))
 
 
 class _Shared:
@@ -412,53 +378,3 @@ def _common(past: list[Event], now: list[Event]) -> int:
     """How many events two logs begin with alike."""
     shorter = min(len(past), len(now))
     return next((i for i in range(shorter) if past[i] is not now[i] and past[i] != now[i]), shorter)
-
-
-def seat_name(table: Table, seat: SeatRow, said: Words) -> str:
-    """Who sits there, in words."""
-    if seat.kind != "human":
-        return said.text(say(f"server.seat.{seat.kind}"))
-    if seat.account is None:
-        return said.text(say("server.seat.open"))
-    return table.names.get(seat.account, "?")
-
-
-@cache
-def choice_names(game: str, lang: str) -> dict[str, str]:
-    """The names of a game's scenarios and difficulties."""
-    page, said = games.page(game), words(lang)
-    return {c.id: c.name for c in (*page.scenarios(said), *page.difficulties(said))}
-
-
-def table_info(
-    table: Table,
-    account: str,
-    lang: Language,
-    seats: list[SeatCard],
-    *,
-    watchers: int = 0,
-    archived: bool = False,
-    watch: str = "",
-) -> TableInfo:
-    """A table in words, for the lobby and for the table itself."""
-    row, names = table.row, choice_names(table.row.game, lang)
-    title = words(lang).text(registry.game_def(row.game).title)
-    difficulty = names.get(row.difficulty, "")
-    return TableInfo(
-        id=table.id,
-        game=row.game,
-        title=names.get(row.scenario, row.scenario),
-        subtitle=f"{title} · {difficulty}" if difficulty else title,
-        scenario=row.scenario,
-        difficulty=row.difficulty,
-        stage=table.stage,
-        practice=row.practice,
-        seats=seats,
-        settings=table.settings,
-        host=account == table.host,
-        watchers=watchers,
-        archived=archived,
-        updated=table.updated,
-        your_turn=table.is_asked(account),
-        watch=watch,
-    )

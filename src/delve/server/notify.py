@@ -16,7 +16,8 @@ from delve.core.words import words
 from delve.server.config import Config
 from delve.server.errors import Refuse
 from delve.server.http import pick_language
-from delve.server.live import Live, table_info
+from delve.server.info import title
+from delve.server.live import Live
 from delve.server.storage.errors import StorageError
 from delve.server.storage.store import Store
 
@@ -52,8 +53,7 @@ class Notifier:
         if account is None or not account.webhook:
             return
         lang = pick_language(account.lang)
-        info = table_info(live.table, account_id, lang, [])
-        text = words(lang).text(say("server.notify.turn", name=account.name, table=info.title))
+        text = words(lang).text(say("server.notify.turn", name=account.name, table=title(live.table, lang)))
         message = {"text": text, "content": text, "table": live.id, "path": f"/#/t/{live.id}"}
         try:
             await asyncio.to_thread(post, account.webhook, message, self._private)

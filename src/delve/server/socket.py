@@ -54,7 +54,7 @@ async def table_socket(socket: WebSocket, table: str) -> None:
         await socket.close(1013)
         return
     lang = pick_language(socket.query_params.get("lang", "") or account.lang)
-    watches = account.id != live.table.host and not live.table.seats_of(account.id)
+    watches = not live.table.is_at(account.id)
     connection = Connection(account.id, account.name, lang, token_version=account.token_version, watches=watches)
     at.metrics.connections.inc()
     sender = asyncio.create_task(_send(socket, connection))

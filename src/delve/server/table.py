@@ -24,7 +24,7 @@ from delve.core.session import Level, Session
 from delve.server import games
 from delve.server.games import GamePage
 from delve.server.messages import ChatLine, Stage, TableSettings
-from delve.server.storage.rows import EntryRow, SeatRow, TableRow
+from delve.server.storage.rows import EntryRow, Glimpse, SeatRow, TableRow
 
 log = logging.getLogger("delve.tables")
 
@@ -103,6 +103,17 @@ class Snapshot(Struct, frozen=True):
     """Empty while no game has begun."""
 
 
+def snapshot_of(session: Session | None, era: int = 0) -> bytes:
+    """A table with this game, for storage."""
+    return _pack.encode(Snapshot(era, b"" if session is None else save.dump(session)))
+
+
+def glimpse_of(session: Session) -> Glimpse:
+    """What the list of tables shows of a game."""
+    page = games.page(session.definition.id)
+    return Glimpse([int(q.seat) for q in session.questions], [page.role(session, n) for n in range(session.seats)])
+
+
 class Table:
     """A table in memory."""
 
@@ -170,13 +181,17 @@ class Table:
 
     def snapshot(self) -> bytes:
         """The table now."""
-        return _pack.encode(Snapshot(self.era, b"" if self.session is None else save.dump(self.session)))
+        return snapshot_of(self.session, self.era)
 
     # ------------------------------------------------------------------ looking
 
     def seats_of(self, account: str) -> list[int]:
         """The seats that somebody plays."""
         return [s.number for s in self.seats if s.kind == "human" and s.account == account]
+
+    def is_at(self, account: str) -> bool:
+        """Whether somebody is the host or plays here; others may at most watch."""
+        return account == self.host or bool(self.seats_of(account))
 
     def taken_back_by(self, account: str) -> list[int]:
         """The seats whose answers somebody may take back: their own, or all where the host decides."""
@@ -196,10 +211,21 @@ class Table:
 
     def is_asked(self, account: str) -> bool:
         """Whether the table waits for somebody."""
-        if self.session is None or self.settings.paused:
+        if self.settings.paused:
             return False
-        seats = self.seats_of(account)
-        return any(q.seat in seats for q in self.session.questions)
+        waiting = self.glimpse().waiting if self.session is None else [q.seat for q in self.session.questions]
+        return any(seat in waiting for seat in self.seats_of(account))
+
+    def role(self, seat: SeatRow) -> str:
+        """What a seat plays, if it is known."""
+        if self.session is not None:
+            return self.page.role(self.session, seat.number)
+        roles = self.glimpse().roles
+        return roles[seat.number] if roles else seat.role or ""
+
+    def glimpse(self) -> Glimpse:
+        """What the list of tables shows of the game; of a table that was not read, as storage has it."""
+        return glimpse_of(self.session) if self.session is not None else self.row.glimpse or Glimpse()
 
     # ------------------------------------------------------------------ changing
 

@@ -26,7 +26,7 @@ from delve.server.live import COME_AGAIN, Connection, Live
 from delve.server.messages import ChangeSeat, Done
 from delve.server.metrics import Metrics
 from delve.server.storage.errors import CannotSave, Fenced, Repeated, StorageError
-from delve.server.storage.rows import AccountRow, EntryRow
+from delve.server.storage.rows import AccountRow, EntryRow, Glimpse
 from delve.server.storage.store import Store
 from delve.server.table import GAME, Answers, Change, Changed, Start, Table
 
@@ -200,6 +200,7 @@ class Tables:
         table = live.table
         anew = (table.version, table.snapshot()) if table.broken and entry.kind in GAME else None
         past = table.session.events if table.session is not None else []
+        glimpse = table.glimpse()
         try:
             table.apply(entry, change)
         except AnswerRefused as error:
@@ -218,7 +219,7 @@ class Tables:
                 # the log is left as it is, for a version of the rules that it fits.
                 await self.store.save_snapshot(live.id, *anew)
                 table.broken, table.snapshot_version = False, anew[0]
-            await self._store(live, entry, change)
+            await self._store(live, entry, change, glimpse)
         except Repeated as error:
             await self._read_anew(live)
             return error.version
@@ -262,9 +263,12 @@ class Tables:
         for entry in await self.store.entries(live.id, live.table.version):
             await self.follow(live, entry)
 
-    async def _store(self, live: Live, entry: EntryRow, change: Change) -> None:
+    async def _store(self, live: Live, entry: EntryRow, change: Change, before: Glimpse) -> None:
         table = live.table
         changes: dict[str, Any] = {"stage": table.stage} if table.stage != live.stage else {}
+        now = table.glimpse()
+        if now != before:
+            changes["glimpse"] = now
         seats = None
         if isinstance(change, Changed):
             seats = change.seats

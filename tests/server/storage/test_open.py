@@ -29,7 +29,7 @@ from delve.server.storage import (
 )
 from delve.server.storage.schema import metadata
 from tests.server.services import free_port
-from tests.server.storage.support import ANA, entry, furnish, versions
+from tests.server.storage.support import ANA, entry, furnish, table, versions
 
 
 def opened(url: str) -> None:
@@ -106,6 +106,18 @@ def test_opening_again_keeps_everything(database_url: str) -> None:
             await store.commit("t", entry(1))
         async with await Store.open(database_url) as store:
             assert await versions(store) == [1]
+
+    asyncio.run(play())
+
+
+def test_a_database_of_an_older_version_keeps_its_tables(database_url: str) -> None:
+    async def play() -> None:
+        async with await Store.open(database_url) as store:
+            await furnish(store)
+        execute(database_url, "ALTER TABLE tables DROP COLUMN glimpse")
+        execute(database_url, "UPDATE alembic_version SET version_num = '0001'")
+        async with await Store.open(database_url) as store:
+            assert [mine.table for mine in await store.tables_of("ana")] == [table()]
 
     asyncio.run(play())
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from delve.server.messages import TableSettings
-from delve.server.storage import NoSuchAccount, NoSuchTable, SeatRow, StorageError, Store
+from delve.server.storage import Glimpse, NoSuchAccount, NoSuchTable, SeatRow, StorageError, Store
 from tests.server.storage.support import ANA, BEA, entry, furnish, table
 
 
@@ -25,6 +25,7 @@ def test_a_table_comes_back_as_it_was_written(database_url: str) -> None:
             difficulty="hard",
             watch_nonce="w",
             salt="s",
+            glimpse=Glimpse([1], ["ratfolk", ""]),
         )
         seats = [
             SeatRow(number=0, account="ana", role="ratfolk", standing_in=True),
@@ -75,6 +76,8 @@ def test_my_tables_are_those_where_i_am_host_sit_or_watch(database_url: str) -> 
             assert [found.table.version for found in mine] == [1, 1, 0, 0]
             assert [found.table.updated for found in mine] == [300.0, 200.0, 10.0, 10.0]
             assert [len(found.seats) for found in mine] == [1, 0, 1, 1]
+            assert [found.names for found in mine] == [{"ana": "Ana"}, {}, {"ana": "Ana"}, {"ana": "Ana"}]
+            assert await store.tables_of("ana", 2) == mine[:2]
             assert await store.watchers("watched") == ["ana"]
             await store.unwatch("watched", "ana")
             assert await store.watchers("watched") == []

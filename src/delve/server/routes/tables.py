@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import base64
-import contextlib
 import random
 from typing import Annotated, Any
 
@@ -23,6 +22,7 @@ from delve.server.commands import Actor, SeatCommand, Sit, Start, TableCommand
 from delve.server.errors import Refuse
 from delve.server.history import Past, dealt_anew
 from delve.server.http import FILE, MOST_FILE, Api, body, raw_body, reply
+from delve.server.info import table_info
 from delve.server.keys import SEAL, WATCH, new_id, new_nonce
 from delve.server.live import Live
 from delve.server.messages import (
@@ -43,6 +43,7 @@ from delve.server.messages import (
 from delve.server.place import Place, actor, now, place
 from delve.server.rights import INVITE_DAYS
 from delve.server.storage.rows import AccountRow, SeatRow, TableRow
+from delve.server.table import Table, glimpse_of, snapshot_of
 
 MOST_LISTED = 60
 """Tables in the list of the lobby."""
@@ -85,7 +86,7 @@ async def at_table(request: Request, table: str) -> tuple[Place, AccountRow, Liv
 async def may_see(at: Place, account: str, live: Live) -> None:
     """Raise Refuse unless somebody is host, sits at the table or was let in to watch."""
     table = live.table
-    if account == table.host or table.seats_of(account):
+    if table.is_at(account):
         return
     if table.settings.spectators and account in await at.store.watchers(live.id):
         return
@@ -106,13 +107,18 @@ async def list_tables(request: Request, lang: Lang = "") -> Response:
     account = await at.who(request)
     who = actor(account, lang)
     found = []
-    for mine in (await at.store.tables_of(account.id))[:MOST_LISTED]:
-        if mine.table.game in games.names():
-            # A table that cannot be read any more, or be watched, must not hide the others.
-            with contextlib.suppress(Refuse):
-                live = await at.tables.get(mine.table.id)
-                await may_see(at, account.id, live)
-                found.append(live.info(account.id, who.lang, archived=mine.archived))
+    for mine in await at.store.tables_of(account.id, MOST_LISTED):
+        if mine.table.game not in games.names():
+            continue
+        live = at.tables.live.get(mine.table.id)
+        # A table that is not in memory stays there; storage knows enough of it for a line.
+        table = live.table if live is not None else Table(mine.table, mine.seats, mine.names)
+        if not table.is_at(account.id) and not table.settings.spectators:
+            continue
+        if live is not None:
+            found.append(live.info(account.id, who.lang, archived=mine.archived))
+        else:
+            found.append(table_info(table, account.id, who.lang, at.keys, archived=mine.archived))
     return reply(TableList(found))
 
 
@@ -177,17 +183,11 @@ async def _place_session(at: Place, account: AccountRow, session: Session, like:
     scenario, difficulty = str(config.get("scenario", "")), str(config.get("difficulty", ""))
     row = _row(account.id, session.definition.id, config, session.seed, scenario, difficulty)
     stage = "playing" if session.questions else "over"
-    row = msgspec.structs.replace(row, practice=session.practice, stage=stage)
+    row = msgspec.structs.replace(row, practice=session.practice, stage=stage, glimpse=glimpse_of(session))
     kinds = {s.number: s.kind for s in like.table.seats} if like is not None else {}
     seats = [NewSeat(kind=kinds.get(n, "human"), mine=True) for n in range(session.seats)]
-    await at.store.create_table(row, _seats(seats, account.id), snapshot=_snapshot(session))
+    await at.store.create_table(row, _seats(seats, account.id), snapshot=snapshot_of(session))
     return row
-
-
-def _snapshot(session: Session) -> bytes:
-    from delve.server.table import Snapshot
-
-    return msgspec.msgpack.encode(Snapshot(0, save.dump(session)))
 
 
 async def join(request: Request, lang: Lang = "") -> Response:

@@ -17,7 +17,7 @@ from delve.server.storage.errors import (
 )
 from delve.server.storage.leases import DatabaseLeases, Leases
 from delve.server.storage.redis_leases import RedisLeases
-from delve.server.storage.rows import AccountRow, EntryRow, MyTable, SeatRow, TableRow
+from delve.server.storage.rows import AccountRow, EntryRow, Glimpse, MyTable, SeatRow, TableRow
 from delve.server.storage.store import Store
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "DatabaseLeases",
     "EntryRow",
     "Fenced",
+    "Glimpse",
     "Leases",
     "LoginTaken",
     "MyTable",

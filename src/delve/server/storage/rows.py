@@ -27,6 +27,13 @@ class AccountRow(Struct, frozen=True, kw_only=True):
     """Cookies with another version are no longer good."""
 
 
+class Glimpse(Struct, frozen=True):
+    """What the list of tables shows of a game: whom it waits for, and the role of each seat."""
+
+    waiting: list[int] = []
+    roles: list[str] = []
+
+
 class TableRow(Struct, frozen=True, kw_only=True):
     """A table, without its log and snapshot."""
 
@@ -45,6 +52,8 @@ class TableRow(Struct, frozen=True, kw_only=True):
     watch_nonce: str = ""
     salt: str = ""
     created: float
+    glimpse: Glimpse | None = None
+    """None before the game begins."""
     version: int = 0
     """The number of the last entry of the log, 0 before the first; read from the log."""
     updated: float = 0.0
@@ -82,5 +91,7 @@ class MyTable(Struct, frozen=True):
 
     table: TableRow
     seats: list[SeatRow]
+    names: dict[str, str]
+    """The names of those who sit there, by account."""
     archived: bool
     """Whether this person has put it into the archive."""

@@ -23,6 +23,7 @@ from sqlalchemy import (
 from sqlalchemy.types import TypeDecorator
 
 from delve.server.messages import TableSettings
+from delve.server.storage.rows import Glimpse
 
 
 def clean(value: str) -> str:
@@ -51,9 +52,9 @@ class Json(TypeDecorator[Any]):
         super().__init__()
         self.form = form
 
-    def process_bind_param(self, value: Any, dialect: Dialect) -> str:
+    def process_bind_param(self, value: Any, dialect: Dialect) -> str | None:
         """Encode what goes in."""
-        return msgspec.json.encode(value).decode()
+        return None if value is None else msgspec.json.encode(value).decode()
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> Any:
         """Decode what comes out."""
@@ -93,6 +94,7 @@ tables = Table(
     Column("watch_nonce", Line, nullable=False),
     Column("salt", Line, nullable=False),
     Column("created", Double, nullable=False),
+    Column("glimpse", Json(Glimpse)),
 )
 
 

@@ -12,7 +12,21 @@ from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from msgspec.structs import asdict
-from sqlalchemy import Connection, Result, Row, Select, Table, delete, func, insert, select, union, update
+from sqlalchemy import (
+    Connection,
+    Result,
+    Row,
+    Select,
+    Table,
+    delete,
+    desc,
+    exists,
+    func,
+    insert,
+    select,
+    union,
+    update,
+)
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from delve.server.storage import address, schema
@@ -164,28 +178,28 @@ class Store:
 
     async def seats(self, table_id: str) -> list[SeatRow]:
         """The seats of a table, by number."""
-        return (await self._seats([table_id])).get(table_id, [])
+        rows = await self.read(select(schema.seats).where(schema.seats.c.table_id == table_id))
+        return sorted((_as(SeatRow, row) for row in rows), key=lambda seat: seat.number)
 
-    async def _seats(self, table_ids: Collection[str]) -> dict[str, list[SeatRow]]:
-        where = schema.seats.c.table_id.in_(table_ids)
-        found: dict[str, list[SeatRow]] = {}
-        for row in await self.read(select(schema.seats).where(where).order_by(schema.seats.c.number)):
-            found.setdefault(row.table_id, []).append(_as(SeatRow, row))
-        return found
-
-    async def tables_of(self, account_id: str) -> list[MyTable]:
-        """The tables where somebody is host, sits or watches, the one with the newest entry first."""
+    async def tables_of(self, account_id: str, most: int = 1000) -> list[MyTable]:
+        """The tables where somebody is host, sits or watches, those with the newest entries first."""
         ids = union(
             select(schema.tables.c.id).where(schema.tables.c.host == account_id),
             select(schema.seats.c.table_id).where(schema.seats.c.account == account_id),
             select(schema.watchers.c.table_id).where(schema.watchers.c.account == account_id),
         )
-        rows = await self.read(_TABLES.where(schema.tables.c.id.in_(ids)))
-        seats = await self._seats([row.id for row in rows])
-        archive = await self.read(select(schema.archived.c.table_id).where(schema.archived.c.account == account_id))
-        archived = {row.table_id for row in archive}
-        found = [MyTable(_as(TableRow, row), seats.get(row.id, []), row.id in archived) for row in rows]
-        return sorted(found, key=lambda mine: (-mine.table.updated, mine.table.id))
+        mark = (schema.archived.c.table_id == schema.tables.c.id, schema.archived.c.account == account_id)
+        mine = _TABLES.add_columns(exists().where(*mark).label("archived")).where(schema.tables.c.id.in_(ids))
+        rows = await self.read(mine.order_by(desc("updated"), schema.tables.c.id).limit(most))
+        of_these = schema.seats.c.table_id.in_([row.id for row in rows])
+        sitting = select(schema.seats, schema.accounts.c.name).outerjoin(schema.accounts).where(of_these)
+        seats: dict[str, list[SeatRow]] = {row.id: [] for row in rows}
+        names: dict[str, dict[str, str]] = {row.id: {} for row in rows}
+        for seat in await self.read(sitting.order_by(schema.seats.c.number)):
+            seats[seat.table_id].append(_as(SeatRow, seat))
+            if seat.account is not None:
+                names[seat.table_id][seat.account] = seat.name
+        return [MyTable(_as(TableRow, row), seats[row.id], names[row.id], row.archived) for row in rows]
 
     async def tables_with_clocks(self) -> list[str]:
         """The ids of the tables in play where a bot may have to stand in, whether or not anybody is there."""
