@@ -120,12 +120,14 @@ def test_a_pause_is_seen_by_all_and_stops_all(two: tuple[Player, Player]) -> Non
     for player in (ana, bea):
         expect(player.find("prompt")).to_have_text("The host has paused the table.")
         assert player.state()["legal"] == []
+        expect(player.page).to_have_title("First Watch – Delve")
     shot(bea.page, "paused")
     host_dialog(ana)
     ana.find("pause").uncheck()
     ana.find("close").click()
     asked.asked()
     assert asked.state() == before
+    expect(asked.page).to_have_title("● Your turn – First Watch – Delve")
 
 
 def test_undo_can_be_switched_off(person: People) -> None:
