@@ -1,8 +1,8 @@
-"""The games that are installed: every package in `delve.games`, loaded when first asked for."""
+"""The games that are installed: every package in `delve.games` with a `definition`, loaded when first asked for."""
 
 from __future__ import annotations
 
-import importlib
+import importlib.util
 import pkgutil
 from functools import cache
 from typing import Any
@@ -23,7 +23,8 @@ def register(game: GameDef[Any, Any]) -> None:
 def installed() -> tuple[str, ...]:
     """The ids of the games in `delve.games`."""
     games = importlib.import_module("delve.games")
-    return tuple(sorted(m.name for m in pkgutil.iter_modules(games.__path__) if m.ispkg))
+    found = (m.name for m in pkgutil.iter_modules(games.__path__) if m.ispkg)
+    return tuple(sorted(name for name in found if importlib.util.find_spec(f"delve.games.{name}.definition")))
 
 
 def names() -> tuple[str, ...]:

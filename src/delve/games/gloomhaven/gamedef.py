@@ -1,0 +1,102 @@
+"""Gloomhaven as the engine knows it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from delve.core.game import GameDef, Result
+from delve.core.msg import RuleId, say
+from delve.core.questions import Rule, Seat
+from delve.core.rng import Rng
+from delve.core.state import cloner
+from delve.games.gloomhaven import flow
+from delve.games.gloomhaven.content.bosses import BOSSES
+from delve.games.gloomhaven.content.classes.brute import BRUTE
+from delve.games.gloomhaven.content.classes.cragheart import CRAGHEART
+from delve.games.gloomhaven.content.classes.mindthief import MINDTHIEF
+from delve.games.gloomhaven.content.classes.scoundrel import SCOUNDREL
+from delve.games.gloomhaven.content.classes.spellweaver import SPELLWEAVER
+from delve.games.gloomhaven.content.classes.tinkerer import TINKERER
+from delve.games.gloomhaven.content.decks import DECKS
+from delve.games.gloomhaven.content.goals import GOALS
+from delve.games.gloomhaven.content.items import ITEMS
+from delve.games.gloomhaven.content.modifiers import MODIFIERS
+from delve.games.gloomhaven.content.monsters import MONSTERS
+from delve.games.gloomhaven.defs import GH, Config, Content
+from delve.games.gloomhaven.rules import setup
+from delve.games.gloomhaven.state import State
+from delve.games.gloomhaven.views import View, view
+
+
+@lru_cache(maxsize=1)
+def box_content() -> Content:
+    """What the box holds."""
+    classes = (BRUTE, TINKERER, SPELLWEAVER, SCOUNDREL, CRAGHEART, MINDTHIEF)
+    return Content(classes, (*MONSTERS, *BOSSES), DECKS, ITEMS, MODIFIERS, GOALS)
+
+
+class Gloomhaven(GameDef[State, Content]):
+    """The game's entry for the engine."""
+
+    id = "gloomhaven"
+    title = say("game.gloomhaven")
+    seats = range(2, 5)
+    state_type = State
+    config_type = Config
+    schema = 1
+
+    def content(self, packs: tuple[str, ...] = ()) -> Content:
+        return box_content()
+
+    def content_version(self, content: Content) -> str:
+        return content.version
+
+    def new(self, config: Config, content: Content, seed: int) -> State:
+        return setup.new_state(config, content, seed)
+
+    def players(self, state: State) -> int:
+        return len(state.characters)
+
+    def step(self, game: GH) -> Rule[None]:
+        return flow.step(game)
+
+    def result(self, state: State) -> Result | None:
+        if not state.over:
+            return None
+        won = state.over == "won"
+        return Result((won,) * len(state.characters), say(f"gh.result.{state.over}"), RuleId("GH-END-01"))
+
+    def turn(self, state: State) -> int:
+        return state.turn
+
+    def view(self, game: GH, viewer: Seat) -> View:
+        return view(game, viewer)
+
+    def determinize(self, game: GH, viewer: Seat, rng: Rng) -> State:
+        """Decks are shuffled; what other players hold or chose in secret is dealt anew."""
+        state: State = cloner(State)(game.state)
+        for deck in (*(c.deck for c in state.characters), state.modifiers):
+            rng.shuffle(deck.draw)
+        for monster_deck in state.decks.values():
+            rng.shuffle(monster_deck.draw)
+        rng.shuffle(state.goals)
+        hidden = [s for s, _ in enumerate(state.characters) if s != viewer]
+        goals = [goal for s in hidden for goal in state.characters[s].goals] + state.goals
+        rng.shuffle(goals)
+        for seat in hidden:
+            character = state.characters[seat]
+            count = len(character.goals)
+            character.goals, goals = goals[:count], goals[count:]
+        state.goals = goals
+        if state.phase == "start" and not state.open_cards:
+            for seat in hidden:
+                character = state.characters[seat]
+                if character.played:
+                    cards = character.hand + character.played
+                    rng.shuffle(cards)
+                    character.played, character.hand = cards[:2], cards[2:]
+        state.rng = rng.below(1 << 64)
+        return state
+
+
+GAME = Gloomhaven()

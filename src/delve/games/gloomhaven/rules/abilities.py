@@ -1,0 +1,182 @@
+"""Which rule performs which ability, and a whole action from first to last (GH-TURN-03, 06, GH-XP)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from delve.core.msg import say
+from delve.core.questions import Option, Rule, choose
+from delve.games.gloomhaven import effects
+from delve.games.gloomhaven.rules import (
+    attack,
+    cards,
+    codes,
+    elements,
+    ground,
+    harm,
+    help,
+    lasting,
+    loot,
+    movement,
+    orders,
+    summons,
+    terrain,
+    tests,
+)
+from delve.games.gloomhaven.rules.acting import Acting
+
+if TYPE_CHECKING:
+    from delve.games.gloomhaven.defs import GH, Half
+
+Resolver: TypeAlias = "Callable[[GH, Acting, Any], Rule[bool]]"
+
+
+def resolve(game: GH, act: Acting, ability: effects.Ability) -> Rule[bool]:
+    """Perform one ability for a figure that a player decides for."""
+    if isinstance(ability, effects.Lasting):
+        return (yield from lasting.play(game, act, ability))
+    return (yield from _RESOLVERS[type(ability)](game, act, ability))
+
+
+def perform(game: GH, act: Acting, action: Half) -> Rule[None]:
+    """All abilities of an action in order; its elements and experience if any of it was performed (GH-ELEM-02)."""
+    me = act.figure
+    seat = me.seat
+    paid = False
+    yield from _consume_for_all(game, act, action)
+    for number, ability in enumerate(action.abilities):
+        if not ground.is_there(game, me) or (me.kind == "character" and game.state.characters[seat].exhausted):
+            break
+        act.at = [number]
+        following = action.abilities[number + 1 :]
+        if isinstance(ability, effects.Move):
+            steps = any(_looks_back(one) for one in following)
+            performed = yield from movement.move(game, act, ability, steps=steps)
+        else:
+            performed = yield from resolve(game, act, ability)
+        if performed:
+            act.performed = True
+            if not paid:
+                paid = True
+                cards.gain_xp(game, seat, action.xp, "GH-XP-01")
+    if act.performed:
+        yield from elements.infuse(game, act.seat, action.makes)
+
+
+def _consume_for_all(game: GH, act: Acting, action: Half) -> Rule[None]:
+    """Elements that more than one ability of the action gains from are consumed before the first."""
+    for one in action.consume:
+        if elements.can_consume(game, one.elements):
+            options = [Option("consume", attack.consume_msg(one)), Option("skip", say("gh.do.without"))]
+            if (yield from choose(act.seat, say("gh.ask.augment"), options)) == "consume":
+                yield from elements.consume(game, act.seat, one.elements)
+                yield from attack.take_gain(game, act, one.gain)
+                act.gains.append(one.gain)
+
+
+def _looks_back(ability: effects.Ability) -> bool:
+    """Whether an ability asks whom the last Move went through."""
+    if getattr(ability, "where", "") == "moved_through":
+        return True
+    to = getattr(ability, "to", None)
+    if isinstance(to, effects.To) and to.where == "moved_through":
+        return True
+    return any(_looks_back(one) for one in getattr(ability, "then", ()))
+
+
+def _each_then(game: GH, act: Acting, then: tuple[effects.Ability, ...]) -> Rule[bool]:
+    at, done = list(act.at), False
+    for number, ability in enumerate(then):
+        act.at = [*at, number]
+        if ground.is_there(game, act.figure):
+            performed = yield from ability.resolve(game, act)
+            done = done or performed
+    act.at = at
+    return done
+
+
+def _using(game: GH, act: Acting, ability: effects.Using) -> Rule[bool]:
+    if not elements.can_consume(game, ability.elements):
+        return False
+    named = [say(f"gh.element.{e}") for e in ability.elements]
+    options = [Option("consume", say("gh.do.consume", elements=named)), Option("skip", say("gh.do.without"))]
+    if (yield from choose(act.seat, say("gh.ask.augment"), options)) == "skip":
+        return False
+    yield from elements.consume(game, act.seat, ability.elements)
+    cards.gain_xp(game, act.figure.seat, ability.xp, "GH-XP-03")
+    yield from _each_then(game, act, ability.then)
+    return True
+
+
+def _when(game: GH, act: Acting, ability: effects.When) -> Rule[bool]:
+    if not tests.holds(game, act, act.figure, ability.test):
+        return False
+    return (yield from _each_then(game, act, ability.then))
+
+
+def _make(game: GH, act: Acting, ability: effects.Make) -> Rule[bool]:
+    yield from elements.infuse(game, act.seat, ability.elements)
+    return True
+
+
+def _trap(game: GH, act: Acting, ability: effects.Trap) -> Rule[bool]:
+    return (yield from terrain.make_trap(game, act, ability.damage, ability.conditions, ability.xp))
+
+
+def _disarm(game: GH, act: Acting, ability: effects.Disarm) -> Rule[bool]:
+    trap = yield from terrain.disarm(game, act)
+    if trap is None:
+        return False
+    if ability.spring_on:
+        from delve.games.gloomhaven.rules import sides
+
+        to = effects.To("enemies", ability.spring_on)
+        for one in (yield from sides.choose_figures(game, act, to, say("gh.ask.spring_on"))):
+            yield from terrain.trap_effects(game, trap, one, by=act.figure)
+    return True
+
+
+def _obstacle(game: GH, act: Acting, ability: effects.Obstacle) -> Rule[bool]:
+    return (yield from terrain.make_obstacles(game, act, ability.count, ability.range, ability.size))
+
+
+def _clear(game: GH, act: Acting, ability: effects.Clear) -> Rule[bool]:
+    gains = yield from help.offer(game, act, ability.consume)
+    reach = ability.range + sum(gain.range for gain in gains)
+    return (yield from terrain.clear(game, act, ability.count, reach))
+
+
+def _shift(game: GH, act: Acting, ability: effects.Shift) -> Rule[bool]:
+    return (yield from terrain.shift(game, act, ability.range))
+
+
+def _coded(game: GH, act: Acting, ability: effects.Coded) -> Rule[bool]:
+    return (yield from codes.CODES.resolver(ability.name)(game, act))
+
+
+_RESOLVERS: dict[type, Resolver] = {
+    effects.Attack: attack.attack,
+    effects.Move: movement.move,
+    effects.Force: harm.forced,
+    effects.Heal: help.heal,
+    effects.Afflict: harm.afflict,
+    effects.Suffer: harm.suffer,
+    effects.Kill: harm.kill,
+    effects.Loot: loot.loot,
+    effects.Recover: help.recover,
+    effects.Refresh: help.refresh,
+    effects.Trap: _trap,
+    effects.Disarm: _disarm,
+    effects.Obstacle: _obstacle,
+    effects.Clear: _clear,
+    effects.Shift: _shift,
+    effects.Summon: summons.summon,
+    effects.Make: _make,
+    effects.Using: _using,
+    effects.When: _when,
+    effects.Grant: orders.grant,
+    effects.Command: orders.command,
+    effects.TurnCoat: orders.turncoat,
+    effects.Coded: _coded,
+}

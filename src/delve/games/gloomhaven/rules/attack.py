@@ -1,0 +1,573 @@
+"""Attacks: targets, bonuses, modifier cards, defences, effects (GH-ATK, GH-AOE, GH-EFFECT)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from delve.core.msg import Msg, say
+from delve.core.questions import Option, Rule, Seat, choose
+from delve.games.gloomhaven.box import Condition
+from delve.games.gloomhaven.effects import Attack, Consume, Gain, OnAttack, Pattern
+from delve.games.gloomhaven.rules import (
+    areas,
+    bonuses,
+    cards,
+    conditions,
+    elements,
+    force,
+    formulas,
+    ground,
+    items,
+    modifiers,
+    sides,
+    tests,
+)
+from delve.games.gloomhaven.rules.acting import Acting
+from delve.games.gloomhaven.rules.damage import Blow, die, suffer
+from delve.games.gloomhaven.state import Active, Figure, FigureId, HexId
+
+if TYPE_CHECKING:
+    from delve.games.gloomhaven.defs import GH
+
+PIERCES_ALL = 99
+
+
+class Strike:
+    """One Attack ability under way."""
+
+    def __init__(self, act: Acting, ability: Attack, base: int, range_: int, *, ranged: bool) -> None:
+        self.act = act
+        self.ability = ability
+        self.attacker = act.figure
+        self.base = base
+        self.range = range_
+        self.ranged = ranged
+        self.pattern: Pattern | None = ability.area
+        self.left = ability.targets
+        """How many targets there may still be; 0 once they are used up. Meaningless for areas and sets."""
+        self.everybody = ability.targets == 0
+        self.gains: list[Gain] = []
+        """For the whole ability: from elements, items and cards."""
+        self.hit: list[FigureId] = []
+        self.used_actives: list[Active] = []
+
+    def add(self, gain: Gain) -> None:
+        """Something is gained for all attacks of the ability."""
+        self.gains.append(gain)
+        self.range += gain.range
+        self.left += gain.targets
+        self.everybody = self.everybody or gain.all_targets
+        if gain.area is not None:
+            self.pattern = gain.area
+            self.ranged = self.ranged and not gain.area.melee
+
+
+def cannot(game: GH, figure: Figure) -> str | None:
+    """The condition that keeps a figure from attacking (GH-COND-12, 13)."""
+    return next((c for c in ("stun", "disarm") if c in figure.conditions), None)
+
+
+def attack(game: GH, act: Acting, ability: Attack) -> Rule[bool]:
+    """A player's figure attacks: true if any attack was made."""
+    me = act.figure
+    if cannot(game, me) is not None or (me.kind == "character" and sides.phased(game, me)):
+        game.tell("GH-COND-12", "gh.event.cannot_attack", who=sides.figure_msg(game, me))
+        return False
+    base = formulas.value(game, act, ability.value)
+    reach = ability.range
+    if me.kind == "monster" and not reach:
+        from delve.games.gloomhaven.rules import stats
+
+        reach = stats.of(game, me).range
+    ranged = reach > 0 and not (ability.area is not None and ability.area.melee)
+    strike = Strike(act, ability, base, max(1, reach), ranged=ranged)
+    for gain in act.gains:
+        strike.add(gain)
+    act.hits, act.area, act.consumed = [], [], False
+    yield from _use_cards_for_action(game, strike)
+    victims = yield from _aim(game, strike)
+    if victims is None:
+        return bool(strike.hit)
+    yield from _each(game, strike, victims)
+    for one in ability.after:
+        if ground.is_there(game, me):
+            yield from one.resolve(game, act)
+    return True
+
+
+def _aim(game: GH, strike: Strike) -> Rule[list[Figure] | None]:
+    """Let the player use elements and items, and choose an area or the first target. Returns the first targets in
+    the order in which they are attacked, or None if nobody is attacked."""
+    act, ability = strike.act, strike.ability
+    seat = act.seat
+    consumes = list(ability.consume)
+    while True:
+        options: list[Option] = []
+        places: dict[str, list[HexId]] = {}
+        among = _choices(game, strike)
+        if strike.pattern is not None:
+            places = areas.placements(game, act, strike.pattern, strike.range)
+            options += [Option(key, _area_msg(game, act, hexes)) for key, hexes in places.items()]
+        elif _takes_all(strike):
+            if among:
+                options.append(Option("all", say("gh.do.attack_all", n=len(among))))
+        else:
+            options += [sides.figure_option(game, one) for one in among]
+        if not options and not any(c.gain.range or c.gain.area or c.gain.all_targets for c in consumes):
+            if not _reaching_items(game, strike):
+                game.tell("GH-ATK-01", "gh.event.no_target", who=sides.figure_msg(game, act.figure))
+                return None
+        for number, one in enumerate(consumes):
+            if elements.can_consume(game, one.elements):
+                options.append(Option(f"consume:{number}", consume_msg(one)))
+        if act.figure.kind == "character":
+            alone = strike.pattern is None and strike.left == 1 and not _takes_all(strike)
+            for item in items.for_attack(game, seat, ranged=strike.ranged, one_target=alone, single=False):
+                options.append(items.option(game, item))
+        options.append(Option("skip", say("gh.do.skip_attack")))
+        prompt = say("gh.ask.attack", who=sides.figure_msg(game, act.figure), n=_shown(strike))
+        answer = yield from choose(seat, prompt, options)
+        if answer == "skip":
+            return None
+        if answer.startswith("consume:"):
+            one = consumes.pop(int(answer[8:]))
+            yield from elements.consume(game, seat, one.elements)
+            yield from take_gain(game, act, one.gain)
+            strike.add(one.gain)
+            act.consumed = True
+        elif answer.startswith("item:"):
+            item = game.content.items[int(answer[5:])]
+            yield from elements.consume(game, seat, item.consume)
+            items.use(game, seat, item)
+            assert item.attack is not None
+            strike.add(item.attack)
+        elif answer == "all":
+            return among
+        elif answer in places:
+            act.area = places[answer]
+            return [one for one in _in_area(game, strike) if one]
+        else:
+            return [sides.by_option(game, answer)]
+
+
+def _shown(strike: Strike) -> int:
+    return strike.base + sum(gain.attack for gain in strike.gains)
+
+
+def _reaching_items(game: GH, strike: Strike) -> bool:
+    """Whether an item could bring somebody into reach."""
+    if strike.attacker.kind != "character":
+        return False
+    usable = items.for_attack(game, strike.attacker.seat, ranged=strike.ranged, one_target=True, single=False)
+    return any(item.attack is not None and (item.attack.range or item.attack.area) for item in usable)
+
+
+def _takes_all(strike: Strike) -> bool:
+    return strike.everybody or strike.ability.where not in ("", "on_path")
+
+
+def take_gain(game: GH, act: Acting, gain: Gain) -> Rule[None]:
+    """What a gain gives besides its numbers: experience and other abilities."""
+    cards.gain_xp(game, act.figure.seat, gain.xp, "GH-XP-03")
+    for ability in gain.also:
+        yield from ability.resolve(game, act)
+
+
+def consume_msg(one: Consume) -> Msg:
+    """An augment to choose."""
+    return say("gh.do.consume", elements=[say(f"gh.element.{e}") for e in one.elements])
+
+
+def _area_msg(game: GH, act: Acting, hexes: list[HexId]) -> Msg:
+    """An area by whom it hits."""
+    inside = [one for one in game.state.figures if one.hex in hexes and one is not act.figure]
+    return say("gh.do.area", figures=[sides.figure_msg(game, one) for one in inside])
+
+
+def _choices(game: GH, strike: Strike) -> list[Figure]:
+    """The enemies that can be the next target (GH-AOE-08, 09)."""
+    act, ability = strike.act, strike.ability
+    if ability.where not in ("", "on_path"):
+        from delve.games.gloomhaven.effects import To
+
+        among = sides.candidates(game, act, To("enemies", 99, 0, ability.where))
+        seen = ground.board_of(game).sight[act.figure.hex]
+        return [
+            one for one in among if seen >> one.hex & 1 and not sides.is_hidden(game, one) and one.id not in strike.hit
+        ]
+    found = sides.targets(game, strike.attacker, strike.range)
+    return [one for one in found if one.id not in strike.hit]
+
+
+def _in_area(game: GH, strike: Strike) -> list[Figure]:
+    """The enemies in the area that can be attacked (GH-AOE-07, 10)."""
+    me = strike.attacker
+    board = ground.board_of(game)
+    return [
+        one
+        for one in sides.enemies(game, me)
+        if one.hex in strike.act.area and not sides.is_hidden(game, one) and board.sees(me.hex, one.hex)
+    ]
+
+
+def _each(game: GH, strike: Strike, victims: list[Figure]) -> Rule[None]:
+    """Attack the first targets, then choose more as long as there may be more (GH-ATK-18, 19)."""
+    act = strike.act
+    several = strike.pattern is not None or _takes_all(strike)
+    waiting = list(victims)
+    if strike.ability.path and victims:
+        waiting += areas.on_path(game, strike.attacker, victims[0])
+        several = True
+    while waiting:
+        waiting = [one for one in waiting if ground.is_there(game, one) and one.id not in strike.hit]
+        if not waiting or not _can_go_on(game, strike):
+            break
+        victim = waiting[0]
+        if len(waiting) > 1:
+            victim = yield from sides.choose_figure(game, act.seat, say("gh.ask.next_target"), waiting)
+        waiting.remove(victim)
+        if not several:
+            strike.left -= 1
+        yield from hit(game, strike, victim)
+    extra = strike.left if not several else strike.left - strike.ability.targets
+    while extra > 0 and _can_go_on(game, strike):
+        among = _choices(game, strike) if not _takes_all(strike) or strike.pattern is not None else []
+        if strike.pattern is not None:
+            among = [one for one in among if one.hex not in act.area]
+        if not among:
+            return
+        options = [*(sides.figure_option(game, one) for one in among), Option("done", say("gh.do.enough"))]
+        answer = yield from choose(act.seat, say("gh.ask.more_targets", n=extra), options)
+        if answer == "done":
+            return
+        before = strike.left
+        yield from hit(game, strike, sides.by_option(game, answer))
+        extra += strike.left - before - 1
+
+
+def _can_go_on(game: GH, strike: Strike) -> bool:
+    return ground.is_there(game, strike.attacker) and strike.attacker.health > 0
+
+
+# ---------------------------------------------------------------------- one attack
+
+
+def hit(game: GH, strike: Strike, victim: Figure) -> Rule[None]:
+    """One attack on one target: attacker's bonuses, modifier card, defences, effects, retaliation (GH-ATK-06)."""
+    act, me, ability = strike.act, strike.attacker, strike.ability
+    victim = _provoked(game, strike, victim)
+    strike.hit.append(victim.id)
+    act.hits.append(victim.id)
+    act.target, act.target_hex, act.dealt = victim.id, victim.hex, 0
+    game.state.memory["attacked"] = 1
+    gains = [*strike.gains, *_circumstances(game, act, ability, victim)]
+    gains += yield from _from_cards(game, strike, victim)
+    gains += yield from _from_items(game, strike, victim)
+    disadvantage = yield from _dodge(game, strike, victim)
+    if ability.xp_each:
+        cards.gain_xp(game, me.seat, ability.xp_each, "GH-XP-03")
+    if any(victim.rank in gain.kill for gain in gains if gain.kill):
+        game.tell("GH-ATK-11", "gh.event.slain", who=sides.figure_msg(game, victim))
+        yield from die(game, victim, by=me)
+        return
+    value, why = _attacker_step(game, strike, victim, gains)
+    good, bad = _luck(game, strike, victim, gains, disadvantage)
+    drawn = modifiers.draw(game, modifiers.deck_of(game, me), advantage=good, disadvantage=bad, base=value)
+    gains += yield from _drawn(game, act, drawn)
+    strike.left += sum(game.content.modifiers[card].gain.targets for card in drawn.used)
+    after_card = modifiers.result(game, drawn.used, value, no_double=_helmet(game, victim))
+    why += (say("gh.why.cards", cards=[modifiers.card_msg(c) for c in drawn.used], n=after_card),)
+    pierce = ability.pierce + sum(gain.pierce for gain in gains) + bonuses.traits(game, me).pierce
+    blow = Blow(
+        me,
+        after_card,
+        pierce,
+        melee=not strike.ranged,
+        ignore_shield=any(gain.ignore_shield for gain in gains),
+    )
+    game.explain(
+        "GH-ATK-06",
+        say("gh.event.attack", who=sides.figure_msg(game, me), target=sides.figure_msg(game, victim), n=after_card),
+        why,
+    )
+    act.dealt = yield from suffer(game, victim, 0, rule="GH-ATK-06", blow=blow, by=me)
+    yield from _effects(game, strike, victim, gains)
+    for after in ability.each:
+        if ground.is_there(game, me):
+            yield from after.resolve(game, act)
+    yield from _augments_after(game, strike)
+    yield from _retaliation(game, strike, victim, blow)
+
+
+def _provoked(game: GH, strike: Strike, victim: Figure) -> Figure:
+    """Whoever provokes draws attacks on adjacent allies to itself."""
+    me = strike.attacker
+    if sides.heroic(me) or not sides.heroic(victim):
+        return victim
+    board = ground.board_of(game)
+    for one in game.state.figures:
+        near = board.near[one.hex] >> victim.hex & 1
+        if one is not victim and near and bonuses.has_standing(game, one, "provoke") and one.id not in strike.hit:
+            game.tell("GH-BONUS-02", "gh.event.provoked", who=sides.figure_msg(game, one))
+            return one
+    return victim
+
+
+def _circumstances(game: GH, act: Acting, ability: Attack, victim: Figure) -> list[Gain]:
+    """What the attack gains on this target by its own words, and by elements consumed."""
+    found: list[Gain] = []
+    for plus in ability.plus:
+        if all(tests.holds(game, act, victim, name) for name in plus.when):
+            times = formulas.value(game, act, plus.per, victim) if plus.per else 1
+            found += [plus.gain] * times
+    for gain in found:
+        cards.gain_xp(game, act.figure.seat, gain.xp, "GH-XP-03")
+    return found
+
+
+def _from_cards(game: GH, strike: Strike, victim: Figure) -> Rule[list[Gain]]:
+    """What active cards add to this attack; they must be used when they can (GH-BONUS-05)."""
+    me, act = strike.attacker, strike.act
+    found: list[Gain] = []
+    for active, bonus in bonuses.attack_bonuses(game, me):
+        if bonus.per_action or not _fits(game, strike, bonus, victim):
+            continue
+        gain = yield from _use(game, strike, active, bonus)
+        found += gain
+    for seat in (me.seat, *act.lent) if me.kind == "character" or act.lent else ():
+        ranged_too = me.kind == "character" and bonuses.has_standing(game, me, "ranged_augments")
+        if strike.ranged and not ranged_too and seat not in act.lent:
+            continue
+        for _, augment in bonuses.augments(game, seat) if seat >= 0 else ():
+            found.append(augment.gain)
+            for one in augment.consume:
+                if elements.can_consume(game, one.elements):
+                    options = [Option("consume", consume_msg(one)), Option("skip", say("gh.do.skip"))]
+                    answer = yield from choose(act.seat, say("gh.ask.augment"), options)
+                    if answer == "consume":
+                        yield from elements.consume(game, act.seat, one.elements)
+                        cards.gain_xp(game, me.seat, one.gain.xp, "GH-XP-03")
+                        found.append(one.gain)
+    return found
+
+
+def _use_cards_for_action(game: GH, strike: Strike) -> Rule[None]:
+    """Active cards that count once for a whole Attack action."""
+    for active, bonus in bonuses.attack_bonuses(game, strike.attacker):
+        if bonus.per_action and _fits(game, strike, bonus, None):
+            for gain in (yield from _use(game, strike, active, bonus)):
+                strike.add(gain)
+
+
+def _use(game: GH, strike: Strike, active: Active, bonus: OnAttack) -> Rule[list[Gain]]:
+    act = strike.act
+    if bonus.each_consume:
+        if not elements.can_consume(game, bonus.each_consume):
+            return []
+        yield from elements.consume(game, act.seat, bonus.each_consume)
+    if bonus.each_clear:
+        from delve.games.gloomhaven.rules import terrain
+
+        cleared = yield from terrain.clear_for(game, act)
+        if not cleared:
+            return []
+    gain = bonus.gain
+    found = [gain]
+    if active.extra:
+        found.append(Gain(attack=active.extra))
+    cards.use_slot(game, active)
+    return found
+
+
+def _fits(game: GH, strike: Strike, bonus: OnAttack, victim: Figure | None) -> bool:
+    if bonus.kind and bonus.kind != ("ranged" if strike.ranged else "melee"):
+        return False
+    if victim is None:
+        return all(tests.holds(game, strike.act, strike.attacker, name) for name in bonus.when)
+    return all(tests.holds(game, strike.act, victim, name) for name in bonus.when)
+
+
+def _from_items(game: GH, strike: Strike, victim: Figure) -> Rule[list[Gain]]:
+    """Items for a single attack, before the modifier card (GH-ITEM-15)."""
+    me = strike.attacker
+    found: list[Gain] = []
+    if me.kind != "character" or strike.act.forced:
+        return found
+    seat = Seat(me.seat)
+    for item in items.equipped(game, seat):
+        # An item that always works needs no question.
+        if (
+            item.attack is not None
+            and not item.use
+            and item.attack_kind in ("", "ranged" if strike.ranged else "melee")
+        ):
+            if item.attack.push or item.attack.pull or item.attack.conditions:
+                found.append(item.attack)
+    while True:
+        usable = [
+            item
+            for item in items.for_attack(game, seat, ranged=strike.ranged, one_target=True, single=True)
+            if item.use
+        ]
+        if not usable:
+            return found
+        options = [Option("go", say("gh.do.draw"))] + [items.option(game, item) for item in usable]
+        prompt = say("gh.ask.single_item", target=sides.figure_msg(game, victim))
+        answer = yield from choose(seat, prompt, options)
+        if answer == "go":
+            return found
+        item = game.content.items[int(answer[5:])]
+        yield from elements.consume(game, seat, item.consume)
+        items.use(game, seat, item)
+        assert item.attack is not None
+        found.append(item.attack)
+
+
+def _dodge(game: GH, strike: Strike, victim: Figure) -> Rule[bool]:
+    """Items that a character uses when it is attacked; whether the attacker has disadvantage by them."""
+    worse = False
+    if victim.kind != "character":
+        return worse
+    seat = Seat(victim.seat)
+    while True:
+        usable = items.when_attacked(game, seat)
+        if not usable:
+            return worse
+        options = [Option("go", say("gh.do.take_it"))] + [items.option(game, item) for item in usable]
+        prompt = say("gh.ask.attacked", who=sides.figure_msg(game, victim), by=sides.figure_msg(game, strike.attacker))
+        answer = yield from choose(seat, prompt, options)
+        if answer == "go":
+            return worse
+        item = game.content.items[int(answer[5:])]
+        items.use(game, seat, item)
+        assert item.attacked is not None
+        worse = worse or item.attacked.disadvantage
+        if item.attacked.shield:
+            victim.shield += item.attacked.shield
+            game.state.memory[f"shield {victim.id}"] = (
+                game.state.memory.get(f"shield {victim.id}", 0) + item.attacked.shield
+            )
+
+
+def _helmet(game: GH, victim: Figure) -> bool:
+    """Whether a 2x counts as +0 against this target."""
+    return victim.kind == "character" and any(item.special == "no_double" for item in items.equipped(game, victim.seat))
+
+
+def _attacker_step(game: GH, strike: Strike, victim: Figure, gains: list[Gain]) -> tuple[int, tuple[Msg, ...]]:
+    """The value before the modifier card, and how it came about (GH-ATK-07, 08)."""
+    act, me = strike.act, strike.attacker
+    why = [say("gh.why.base", n=strike.base)]
+    value = strike.base
+    for gain in gains:
+        plus = gain.attack + (formulas.value(game, act, gain.attack_by, victim) if gain.attack_by else 0)
+        if plus:
+            value += plus
+            why.append(say("gh.why.bonus", n=plus))
+    if me.attack:
+        value += me.attack
+        why.append(say("gh.why.bonus", n=me.attack))
+    if "poison" in victim.conditions:
+        value += 1
+        why.append(say("gh.why.poison", n=1))
+    for gain in gains:
+        if gain.double:
+            value *= 2
+            why.append(say("gh.why.double", n=value))
+    return max(0, value), tuple(why)
+
+
+def _luck(game: GH, strike: Strike, victim: Figure, gains: list[Gain], dodged: bool) -> tuple[bool, bool]:
+    """Whether the attack has advantage, and disadvantage (GH-ADV-09, 10)."""
+    me = strike.attacker
+    good = "strengthen" in me.conditions or bonuses.traits(game, me).advantage or any(g.advantage for g in gains)
+    bad = (
+        dodged
+        or "muddle" in me.conditions
+        or any(g.disadvantage for g in gains)
+        or victim.dodges
+        or bonuses.traits(game, victim).attackers_disadvantage
+        or (strike.ranged and ground.adjacent(game, me.hex, victim.hex))
+    )
+    return good, bad
+
+
+def _drawn(game: GH, act: Acting, drawn: modifiers.Drawn) -> Rule[list[Gain]]:
+    """What the cards drawn add, as if it were printed on the action (GH-MOD-04)."""
+    found: list[Gain] = []
+    for card in drawn.used:
+        shown = game.content.modifiers[card]
+        found.append(shown.gain)
+        yield from elements.infuse(game, act.seat, shown.makes)
+        for ability in shown.self_:
+            yield from ability.resolve(game, Acting(act.figure, act.seat))
+    return found
+
+
+def _effects(game: GH, strike: Strike, victim: Figure, gains: list[Gain]) -> Rule[None]:
+    """Conditions, then pushes and pulls, on a target that is still there (GH-EFFECT-01, 02, GH-ATK-12)."""
+    act, ability = strike.act, strike.ability
+    for condition in _conditions(game, strike, gains):
+        who = act.figure if condition in ("invisible", "strengthen", "bless") else victim
+        if ground.is_there(game, who):
+            conditions.give(game, who, condition)
+    for push in (ability.push, *(gain.push for gain in gains)):
+        if push and ground.is_there(game, victim):
+            yield from force.push(
+                game, act, victim, push, into_obstacles=ability.into_obstacles, blocked=ability.blocked_damage
+            )
+    for pull in (ability.pull, *(gain.pull for gain in gains)):
+        if pull and ground.is_there(game, victim):
+            yield from force.pull(game, act, victim, pull)
+
+
+def _conditions(game: GH, strike: Strike, gains: Iterable[Gain]) -> list[Condition]:
+    found: list[Condition] = [*strike.ability.conditions]
+    for gain in gains:
+        found += gain.conditions
+    found += bonuses.traits(game, strike.attacker).conditions
+    if strike.attacker.kind == "summon":
+        found += game.content.summons[strike.attacker.name].conditions
+    once = dict.fromkeys(c for c in found if c not in ("curse", "bless"))
+    return [*once, *(c for c in found if c in ("curse", "bless"))]
+
+
+def _augments_after(game: GH, strike: Strike) -> Rule[None]:
+    """What Augments do after each melee attack."""
+    me = strike.attacker
+    if me.kind != "character" or not ground.is_there(game, me):
+        return
+    if strike.ranged and not bonuses.has_standing(game, me, "ranged_augments"):
+        return
+    for _, augment in bonuses.augments(game, me.seat):
+        for ability in augment.after:
+            yield from ability.resolve(game, Acting(me, strike.act.seat))
+
+
+def _retaliation(game: GH, strike: Strike, victim: Figure, blow: Blow) -> Rule[None]:
+    """The target strikes back, if it still stands and reaches the attacker (GH-RETAL)."""
+    me = strike.attacker
+    _end_of_attack(game, victim)
+    if not ground.is_there(game, victim) or not ground.is_there(game, me):
+        return
+    total = 0
+    away = ground.distance(game, victim.hex, me.hex)
+    for value, range_, active in bonuses.retaliates(game, victim, melee=not strike.ranged):
+        if away <= range_:
+            total += value
+            if active is not None:
+                ability = bonuses.ability_of(game, active)
+                cards.gain_xp(game, active.seat, getattr(ability, "xp", 0), "GH-XP-03")
+        if active is not None:
+            cards.use_slot(game, active)
+    total += sum(value for value, range_ in blow.retaliate if away <= range_)
+    if total:
+        game.tell("GH-RETAL-01", "gh.event.retaliates", who=sides.figure_msg(game, victim), n=total)
+        yield from suffer(game, me, total, rule="GH-RETAL-01", by=victim)
+
+
+def _end_of_attack(game: GH, victim: Figure) -> None:
+    """Shield that was for this attack alone is gone."""
+    extra = game.state.memory.pop(f"shield {victim.id}", 0)
+    victim.shield -= extra

@@ -1,0 +1,240 @@
+"""Damage: suffered or negated, death and exhaustion (GH-DMG, GH-EXH, GH-ATK-10 to 14)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from delve.core.msg import say
+from delve.core.questions import Option, Rule, Seat, choose, choose_some
+from delve.games.gloomhaven.effects import OnAttacked
+from delve.games.gloomhaven.rules import bonuses, cards, ground, items, sides
+from delve.games.gloomhaven.state import NOBODY, CardId, Character, Figure
+
+if TYPE_CHECKING:
+    from delve.games.gloomhaven.defs import GH
+
+
+class Blow:
+    """An attack that is about to deal damage: what the defender can still change."""
+
+    def __init__(self, attacker: Figure, value: int, pierce: int, *, melee: bool, ignore_shield: bool = False) -> None:
+        self.attacker = attacker
+        self.value = value
+        """The attack value after the modifier card."""
+        self.pierce = pierce
+        self.melee = melee
+        self.ignore_shield = ignore_shield
+        self.shield = 0
+        """All Shield against it."""
+        self.retaliate: list[tuple[int, int]] = []
+        """Retaliate that the defender has for this attack alone."""
+
+    @property
+    def damage(self) -> int:
+        """What it deals (GH-EFFECT-10, GH-ATK-15)."""
+        shield = 0 if self.ignore_shield else max(0, self.shield - self.pierce)
+        return max(0, self.value - shield)
+
+
+def suffer(
+    game: GH, victim: Figure, amount: int, *, rule: str, blow: Blow | None = None, by: Figure | None = None
+) -> Rule[int]:
+    """Deal damage to a figure: what it suffered. `by` is who is credited with a kill."""
+    if blow is not None:
+        _guard(game, victim, blow)
+        amount = blow.damage
+    if amount <= 0:
+        if blow is not None:
+            game.tell(rule, "gh.event.no_damage", who=sides.figure_msg(game, victim))
+        return 0
+    prevented = bonuses.prevention(game, victim, attack=blow is not None, melee=blow is not None and blow.melee)
+    if prevented is not None:
+        active, ability = prevented
+        game.tell("GH-BONUS-12", "gh.event.prevented", who=sides.figure_msg(game, victim), n=amount)
+        if blow is not None and isinstance(ability, OnAttacked) and ability.retaliate:
+            blow.retaliate.append((ability.retaliate, ability.retaliate_range))
+        _used(game, active)
+        return 0
+    if victim.kind == "character":
+        amount = yield from _answer(game, victim, amount, blow)
+        if amount <= 0:
+            return 0
+    undamaged = victim.health == victim.most
+    victim.health -= amount
+    game.tell(rule, "gh.event.damage", who=sides.figure_msg(game, victim), n=amount)
+    if victim.kind == "character":
+        _tally_low(game, victim)
+    if by is not None and by.kind == "character" and not sides.friends(by, victim):
+        game.state.characters[by.seat].dealt += amount
+    if victim.health <= 0:
+        yield from die(game, victim, by=by, undamaged=undamaged and blow is not None)
+    return amount
+
+
+def _used(game: GH, active: object) -> None:
+    from delve.games.gloomhaven.state import Active
+
+    assert isinstance(active, Active)
+    action = cards.half_of(game, active.card, active.half)
+    if action.slots:
+        cards.use_slot(game, active)
+    else:
+        # A bonus for the next time alone (GH-BONUS-02).
+        cards.end_bonus(game, active.seat, active.card, rule="GH-BONUS-02")
+
+
+def _guard(game: GH, victim: Figure, blow: Blow) -> None:
+    """Shields that must be used when an attack would damage (GH-BONUS-05, GH-ITEM-13)."""
+    blow.shield += bonuses.shield(game, victim)
+    for active, ability in bonuses.guards(game, victim, melee=blow.melee):
+        if blow.damage > 0:
+            blow.shield += ability.shield
+            cards.use_slot(game, active)
+    if victim.kind == "character":
+        for item in items.ready(game, victim.seat):
+            if item.sources and item.damaged is not None and blow.damage > 0:
+                blow.shield += item.damaged.shield
+                items.use(game, victim.seat, item)
+
+
+def _tally_low(game: GH, victim: Figure) -> None:
+    character = game.state.characters[victim.seat]
+    if victim.health < (victim.most + 1) // 2:
+        character.tally["low"] = 1
+
+
+# ---------------------------------------------------------------------- the player's choice
+
+
+def _answer(game: GH, victim: Figure, amount: int, blow: Blow | None) -> Rule[int]:
+    """The player suffers the damage or negates it (GH-DMG-01 to 08)."""
+    seat = Seat(victim.seat)
+    character = game.state.characters[seat]
+    while True:
+        options = [Option("suffer", say("gh.do.suffer", n=amount))]
+        options += [Option(f"lose:{c}", say("gh.do.lose_hand", card=cards.card_msg(c))) for c in character.hand]
+        discards = [*character.discard, *cards.active_discards(game, seat)]
+        if len(discards) >= 2:
+            options.append(Option("lose2", say("gh.do.lose_two")))
+        if blow is not None:
+            options += [items.option(game, item) for item in items.when_damaged(game, seat)]
+        prompt = say("gh.ask.damage", who=sides.figure_msg(game, victim), n=amount, health=victim.health)
+        answer = yield from choose(seat, prompt, options)
+        if answer == "suffer":
+            return amount
+        if answer.startswith("item:"):
+            assert blow is not None
+            item = game.content.items[int(answer[5:])]
+            items.use(game, seat, item)
+            if item.prevents:
+                return 0
+            assert item.damaged is not None
+            blow.shield += item.damaged.shield
+            if item.damaged.retaliate:
+                blow.retaliate.append((item.damaged.retaliate, 1))
+            amount = blow.damage
+            if amount <= 0:
+                return 0
+            continue
+        lost = [CardId(answer[5:])]
+        if answer == "lose2":
+            two = [Option(f"card:{c}", cards.card_msg(c)) for c in discards]
+            chosen = yield from choose_some(seat, say("gh.ask.lose_two"), two, 2, 2)
+            lost = [CardId(one[5:]) for one in chosen]
+        for card in lost:
+            _lose_from_pile(game, character, seat, card)
+        rule = "GH-DMG-03" if len(lost) == 2 else "GH-DMG-02"
+        game.tell(rule, "gh.event.negated", who=sides.figure_msg(game, victim), n=amount,
+                  cards=[cards.card_msg(c) for c in lost])  # fmt: skip
+        return 0
+
+
+def _lose_from_pile(game: GH, character: Character, seat: int, card: CardId) -> None:
+    if card in cards.in_play(game, seat):
+        cards.end_bonus(game, seat, card)
+    for pile in (character.hand, character.discard):
+        if card in pile:
+            pile.remove(card)
+    character.lost.append(card)
+
+
+# ---------------------------------------------------------------------- death
+
+
+def die(game: GH, victim: Figure, *, by: Figure | None, undamaged: bool = False) -> Rule[None]:
+    """A figure with no hit points left leaves the board at once (GH-ATK-11, GH-EXH-01, GH-SUMMON-05)."""
+    if victim.kind == "character":
+        exhaust(game, victim.seat, rule="GH-EXH-01")
+        return
+    state = game.state
+    if not ground.is_there(game, victim):
+        return
+    state.figures.remove(victim)
+    if victim.kind == "summon":
+        game.tell("GH-SUMMON-05", "gh.event.dies", who=sides.figure_msg(game, victim))
+        for active in list(state.actives):
+            if active.summon == victim.id:
+                active.summon = NOBODY
+                cards.end_bonus(game, active.seat, active.card, rule="GH-SUMMON-20")
+        yield from _last_words(game, victim)
+        return
+    game.tell("GH-ATK-11", "gh.event.dies", who=sides.figure_msg(game, victim))
+    if victim.kind == "monster":
+        state.memory["kills"] = state.memory.get("kills", 0) + (not victim.ally)
+        state.memory[f"killed {victim.name}"] = state.memory.get(f"killed {victim.name}", 0) + 1
+        if not victim.spawned:
+            state.coins[victim.hex] = state.coins.get(victim.hex, 0) + 1
+        _credit(game, victim, by, undamaged)
+    yield from _last_words(game, victim)
+
+
+def _credit(game: GH, victim: Figure, by: Figure | None, undamaged: bool) -> None:
+    """Kills count for the character whose figure made them (GH-SUMMON-13, GH-ATK-20, 21)."""
+    if by is None or by.seat < 0 or victim.ally:
+        return
+    tally = game.state.characters[by.seat].tally
+    tally["kills"] = tally.get("kills", 0) + 1
+    if not game.state.memory.get("first_kill"):
+        game.state.memory["first_kill"] = 1
+        tally["first"] = 1
+    if victim.rank == "elite":
+        tally["elites"] = tally.get("elites", 0) + 1
+    if victim.health <= -4:
+        tally["overkill"] = 1
+    if undamaged:
+        tally["one_blow"] = 1
+
+
+def _last_words(game: GH, victim: Figure) -> Rule[None]:
+    """What happens on a figure's death."""
+    from delve.games.gloomhaven.rules import monsters, summons
+
+    if victim.kind == "summon":
+        yield from summons.on_death(game, victim)
+    elif victim.kind == "monster":
+        yield from monsters.on_death(game, victim)
+
+
+def exhaust(game: GH, seat: int, *, rule: str) -> None:
+    """A character is out of the scenario (GH-EXH-04 to 09)."""
+    state = game.state
+    character = state.characters[seat]
+    if character.exhausted:
+        return
+    character.exhausted = True
+    for card in cards.in_play(game, seat):
+        cards.end_bonus(game, seat, card, rule="GH-EXH-09")
+    for pile in (character.hand, character.discard, character.played):
+        character.lost += pile
+        pile.clear()
+    character.resting, character.halves = False, []
+    figure = ground.find(game, character.figure)
+    if figure is not None:
+        state.memory[f"exhausted {seat}"] = figure.hex + 1
+        state.figures.remove(figure)
+    for summon in [f for f in state.figures if f.kind == "summon" and f.seat == seat]:
+        state.figures.remove(summon)
+    for other, one in enumerate(state.characters):
+        if other != seat:
+            one.tally["ally_exhausted"] = 1
+    game.tell(rule, "gh.event.exhausted", who=cards.hero_msg(game, seat))

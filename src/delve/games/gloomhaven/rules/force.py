@@ -1,0 +1,128 @@
+"""Forced movement: push and pull, hex by hex (GH-EFFECT-05 to 20)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from delve.core.msg import say
+from delve.core.questions import Option, Rule, choose
+from delve.games.gloomhaven.rules import cards, conditions, damage, ground, items, sides, terrain
+from delve.games.gloomhaven.rules.acting import Acting
+from delve.games.gloomhaven.state import Figure, HexId
+
+if TYPE_CHECKING:
+    from delve.games.gloomhaven.defs import GH
+
+
+def push(
+    game: GH, act: Acting, victim: Figure, length: int, *, into_obstacles: int = 0, blocked: int = 0
+) -> Rule[bool]:
+    """Push a figure away from the acting one. `into_obstacles`: what it suffers for each obstacle that it is pushed
+    into and that breaks; `blocked`: what it suffers for each hex that a wall or obstacle denies."""
+    return (
+        yield from _force(
+            game, act, victim, length, act.figure.hex, away=True, into_obstacles=into_obstacles, blocked=blocked
+        )
+    )
+
+
+def pull(game: GH, act: Acting, victim: Figure, length: int, *, toward: HexId | None = None) -> Rule[bool]:
+    """Pull a figure towards the acting one, or towards a hex."""
+    centre = act.figure.hex if toward is None else toward
+    return (yield from _force(game, act, victim, length, centre, away=False))
+
+
+def _resists(game: GH, act: Acting, victim: Figure, verb: str) -> bool:
+    """Whether a figure cannot be moved: bosses that are immune, boots that hold (GH-BOSS-05)."""
+    if conditions.immune(game, victim, verb):
+        return True
+    if victim.kind != "character" or sides.friends(act.figure, victim):
+        return False
+    return any(item.special == "unmoved" for item in items.equipped(game, victim.seat))
+
+
+def _force(
+    game: GH,
+    act: Acting,
+    victim: Figure,
+    length: int,
+    centre: HexId,
+    *,
+    away: bool,
+    into_obstacles: int = 0,
+    blocked: int = 0,
+) -> Rule[bool]:
+    verb = "push" if away else "pull"
+    if _resists(game, act, victim, verb):
+        game.tell("GH-BOSS-05", "gh.event.unmoved", who=sides.figure_msg(game, victim))
+        return False
+    flying = terrain.flies(game, victim)
+    left = length
+    while left > 0:
+        ways = _ways(game, victim, centre, left, away=away, flying=flying, breaks=bool(into_obstacles))
+        if not ways:
+            if blocked and left:
+                yield from _crushed(game, act, victim, blocked, left)
+            return left < length
+        options = [Option(f"hex:{h}", ground.hex_msg(game, h)) for h in ways]
+        if left == length and not _is_monster(act):
+            options.append(Option("skip", say(f"gh.do.no_{verb}")))
+        prompt = say(f"gh.ask.{verb}", who=sides.figure_msg(game, victim), n=left)
+        answer = yield from choose(act.seat, prompt, options, collective=_is_monster(act))
+        if answer == "skip":
+            return False
+        victim.hex = HexId(int(answer[4:]))
+        left -= 1
+        obstacle = ground.obstacle_at(game, victim.hex)
+        if obstacle is not None and into_obstacles and not flying:
+            terrain.destroy(game, act, obstacle)
+            cards.gain_xp(game, act.figure.seat, 1, "GH-XP-03")
+            yield from damage.suffer(game, victim, into_obstacles, rule="GH-ATK-17", by=act.figure)
+        if ground.is_there(game, victim) and not flying:
+            yield from terrain.enter(game, victim, by=act.figure)
+        if not ground.is_there(game, victim):
+            break
+    game.tell(
+        "GH-EFFECT-05" if away else "GH-EFFECT-06",
+        f"gh.event.{verb}ed",
+        who=sides.figure_msg(game, victim),
+        n=length - left,
+    )
+    return True
+
+
+def _is_monster(act: Acting) -> bool:
+    """Whether the rules move and the players only choose among what is left open (GH-MATK-11, GH-MOTHER-13)."""
+    return act.figure.kind in ("monster", "summon", "objective") and not act.forced
+
+
+def _crushed(game: GH, act: Acting, victim: Figure, each: int, times: int) -> Rule[None]:
+    for _ in range(times):
+        if ground.is_there(game, victim):
+            cards.gain_xp(game, act.figure.seat, 1, "GH-XP-03")
+            yield from damage.suffer(game, victim, each, rule="GH-ATK-17", by=act.figure)
+
+
+def _ways(game: GH, victim: Figure, centre: HexId, left: int, *, away: bool, flying: bool, breaks: bool) -> list[HexId]:
+    """The next hexes of a forced move: each farther (or closer), and none that ends on somebody (GH-EFFECT-20)."""
+    board = ground.board_of(game)
+    here = board.distance(centre, victim.hex)
+    found = []
+    for hex_ in board.neighbours[victim.hex]:
+        there = board.distance(centre, hex_)
+        if (there <= here) if away else (there >= here):
+            continue
+        obstacle = ground.obstacle_at(game, hex_)
+        if obstacle is not None and not flying and not (breaks and obstacle.type != "fixed"):
+            continue
+        standing = [one for one in game.state.figures if one.hex == hex_ and one is not victim]
+        if standing:
+            if not sides.friends(standing[0], victim) or left < 2:
+                continue
+            before, victim.hex = victim.hex, hex_
+            onward = _ways(game, victim, centre, left - 1, away=away, flying=flying, breaks=breaks)
+            victim.hex = before
+            if not onward:
+                continue
+        found.append(hex_)
+    return found

@@ -1,0 +1,77 @@
+"""Battle goals and what a scenario gives in the end (GH-GOAL, GH-END)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias
+
+from delve.games.gloomhaven.box import GOLD, bonus_xp
+from delve.games.gloomhaven.rules import ground
+from delve.games.gloomhaven.state import Character
+
+if TYPE_CHECKING:
+    from delve.games.gloomhaven.defs import GH
+
+Goal: TypeAlias = "Callable[[GH, Character], bool]"
+
+
+def _cards(character: Character) -> int:
+    return len(character.hand) + len(character.discard)
+
+
+def _health(game: GH, character: Character) -> int:
+    figure = ground.find(game, character.figure)
+    return 0 if figure is None else figure.health
+
+
+def _most(game: GH, character: Character) -> int:
+    return game.content.classes[character.cls].health[character.level - 1]
+
+
+def _tally(character: Character, what: str) -> int:
+    return character.tally.get(what, 0)
+
+
+GOALS: dict[str, Goal] = {
+    "streamliner": lambda game, c: _cards(c) >= 5,
+    "layabout": lambda game, c: c.xp <= 7,
+    "workhorse": lambda game, c: c.xp >= 13,
+    "zealot": lambda game, c: _cards(c) <= 3,
+    "masochist": lambda game, c: _health(game, c) <= 2,
+    "fast-healer": lambda game, c: _health(game, c) == _most(game, c),
+    "neutralizer": lambda game, c: _tally(c, "traps") > 0,
+    "plunderer": lambda game, c: _tally(c, "treasures") > 0,
+    "protector": lambda game, c: not _tally(c, "ally_exhausted"),
+    "explorer": lambda game, c: _tally(c, "doors") > 0,
+    "hoarder": lambda game, c: _tally(c, "coins") >= 5,
+    "indigent": lambda game, c: not _tally(c, "coins") and not _tally(c, "treasures"),
+    "pacifist": lambda game, c: _tally(c, "kills") <= 3,
+    "sadist": lambda game, c: _tally(c, "kills") >= 5,
+    "hunter": lambda game, c: _tally(c, "elites") > 0,
+    "professional": lambda game, c: _tally(c, "items") >= c.level + 2,
+    "aggressor": lambda game, c: not _tally(c, "empty_round"),
+    "dynamo": lambda game, c: _tally(c, "overkill") > 0,
+    "purist": lambda game, c: not _tally(c, "items"),
+    "opener": lambda game, c: _tally(c, "first") > 0,
+    "diehard": lambda game, c: not _tally(c, "low"),
+    "executioner": lambda game, c: _tally(c, "one_blow") > 0,
+    "straggler": lambda game, c: not _tally(c, "short_rests") and _tally(c, "long_rests") > 0,
+    "scrambler": lambda game, c: not _tally(c, "long_rests") and _tally(c, "short_rests") > 0,
+}
+
+
+def reached(game: GH, character: Character) -> bool:
+    """Whether a character has fulfilled its battle goal."""
+    return bool(character.goals) and GOALS[character.goals[0]](game, character)
+
+
+def settle(game: GH) -> None:
+    """What everybody takes home, by what was decided (GH-END-02 to 11, GH-GOAL-03, 04)."""
+    state = game.state
+    for character in state.characters:
+        won = state.outcome == "won"
+        tally = character.tally
+        tally["gold"] = character.coins * GOLD[state.level]
+        tally["bonus_xp"] = bonus_xp(state.level) if won else 0
+        checks = game.content.goals[character.goals[0]].checks if character.goals else 0
+        tally["checks"] = checks if won and reached(game, character) else 0

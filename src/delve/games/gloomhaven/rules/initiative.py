@@ -1,0 +1,122 @@
+"""The order of turns (GH-INIT), and the order in which figures count for a focus (GH-FOCUS-06 to 08, 20)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from delve.core.msg import Msg, say
+from delve.core.questions import Option, Rule, Seat, choose
+from delve.games.gloomhaven.box import FAR
+from delve.games.gloomhaven.rules import cards, decks, summons
+from delve.games.gloomhaven.state import Figure
+
+if TYPE_CHECKING:
+    from delve.games.gloomhaven.defs import GH
+
+Key: TypeAlias = tuple[int, int, int, int]
+
+
+def unit_of(figure: Figure) -> str:
+    """Who acts together: a character with its summons, all monsters of a type."""
+    if figure.kind in ("character", "summon"):
+        return f"seat:{figure.seat}"
+    return f"{figure.kind}:{figure.name}"
+
+
+def key_of(game: GH, unit: str) -> Key:
+    """When a unit acts: initiative, characters before monsters, second card (GH-INIT-03 to 09), the players' word."""
+    state = game.state
+    decided = state.ties.index(unit) if unit in state.ties else 0
+    kind, _, name = unit.partition(":")
+    if kind == "seat":
+        character = state.characters[int(name)]
+        return character.lead, 0, character.second, decided
+    if kind == "objective":
+        return FAR, 2, 0, decided
+    deck = state.decks.get(decks.deck_of(game, name))
+    if deck is None or deck.card < 0:
+        return FAR + 1, 1, 0, decided
+    shown = game.content.decks[decks.deck_of(game, name)][deck.card]
+    return shown.initiative, 1, 0, decided
+
+
+def waiting(game: GH) -> dict[str, list[Figure]]:
+    """The figures that have not acted this round, by unit; those that came too late not among them."""
+    state = game.state
+    found: dict[str, list[Figure]] = {}
+    for one in state.figures:
+        late = one.born == state.round and one.kind != "character"
+        if one.acted != state.round and not late and (one.kind != "objective" or one.ally):
+            if one.kind == "monster" and decks.card_of(game, one) is None:
+                continue
+            found.setdefault(unit_of(one), []).append(one)
+    return found
+
+
+def next_figure(game: GH) -> Rule[Figure | None]:
+    """Who acts next; where initiatives are equal the players say who goes first (GH-INIT-05, 07)."""
+    state = game.state
+    units = waiting(game)
+    if not units:
+        return None
+    if state.active_type in units:
+        return _first(game, units[state.active_type])
+    while True:
+        best = min(key_of(game, unit) for unit in units)
+        tied = sorted(unit for unit in units if key_of(game, unit) == best)
+        if len(tied) == 1:
+            break
+        yield from _decide(game, tied)
+    return _first(game, units[tied[0]])
+
+
+def _decide(game: GH, tied: list[str]) -> Rule[None]:
+    """The players say which of some units goes first. Types that share a deck keep their order for the scenario
+    (GH-MON-11)."""
+    state = game.state
+    shared = {decks.deck_of(game, u[8:]) for u in tied if u.startswith("monster:")}
+    lasting = len(shared) == 1 and all(u.startswith("monster:") for u in tied)
+    known = [u for u in state.type_order if u in tied]
+    if lasting and len(known) == len(tied):
+        state.ties += [u for u in known if u not in state.ties]
+        return
+    options = [Option(f"first:{unit}", unit_msg(game, unit)) for unit in tied]
+    answer = yield from choose(Seat(0), say("gh.ask.first"), options, collective=True)
+    chosen = answer[6:]
+    order = [chosen, *(u for u in tied if u != chosen)]
+    state.ties = [u for u in state.ties if u not in order] + order
+    if lasting:
+        state.type_order = [u for u in state.type_order if u not in order] + order
+
+
+def unit_msg(game: GH, unit: str) -> Msg:
+    """A unit by name."""
+    kind, _, name = unit.partition(":")
+    if kind == "seat":
+        return cards.hero_msg(game, int(name))
+    return say(f"gh.{kind}.{name}")
+
+
+def _first(game: GH, figures: list[Figure]) -> Figure:
+    """The first of a unit: summons in their order, then the character; elites, then normals, by number
+    (GH-SUMMON-08, 11, GH-MON-08, 09)."""
+    if figures[0].kind in ("character", "summon"):
+        ready = [one for one in summons.of(game, figures[0].seat) if one in figures]
+        return ready[0] if ready else figures[0]
+    return min(figures, key=lambda one: (one.rank == "normal", one.number))
+
+
+def focus_order(game: GH, foes: list[Figure]) -> dict[int, int]:
+    """The place of each foe in the order of initiative, equal where the players decide (GH-FOCUS-06 to 08, 20)."""
+    keys = {one.id: _focus_key(game, one) for one in foes}
+    ranks = {key: rank for rank, key in enumerate(sorted(set(keys.values())))}
+    return {id_: ranks[key] for id_, key in keys.items()}
+
+
+def _focus_key(game: GH, one: Figure) -> tuple[int, ...]:
+    key = key_of(game, unit_of(one))
+    if one.kind == "summon":
+        return (*key, 0, one.number)
+    if one.kind == "monster":
+        return (*key, 1 if one.rank == "normal" else 0, one.number)
+    return (*key, 1, 0)

@@ -1,0 +1,103 @@
+"""Items: when they can be used and what becomes of them (GH-ITEM)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from delve.core.msg import Msg, say
+from delve.core.questions import Option
+from delve.games.gloomhaven.rules import cards, elements
+from delve.games.gloomhaven.state import CONSUMED, READY, SPENT, ItemState
+
+if TYPE_CHECKING:
+    from delve.games.gloomhaven.defs import GH, Item
+
+
+def item_msg(game: GH, number: int) -> Msg:
+    """An item by its name."""
+    return say(f"gh.item.{game.content.items[number].id}")
+
+
+def ready(game: GH, seat: int) -> list[Item]:
+    """The items that a character could use; none while it is stunned (GH-COND-13)."""
+    character = game.state.characters[seat]
+    for figure in game.state.figures:
+        if figure.id == character.figure and "stun" in figure.conditions:
+            return []
+    return [game.content.items[one.number] for one in character.items if one.state == READY]
+
+
+def equipped(game: GH, seat: int) -> list[Item]:
+    """All items that a character wears, used or not."""
+    return [game.content.items[one.number] for one in game.state.characters[seat].items]
+
+
+def state_of(game: GH, seat: int, number: int) -> ItemState:
+    """An item's own state."""
+    return next(one for one in game.state.characters[seat].items if one.number == number)
+
+
+def use(game: GH, seat: int, item: Item) -> None:
+    """Count one use (GH-ITEM-08, 09, 12, 18)."""
+    state = state_of(game, seat, item.number)
+    character = game.state.characters[seat]
+    character.tally["items"] = character.tally.get("items", 0) + 1
+    game.tell("GH-ITEM-18", "gh.event.item", who=cards.hero_msg(game, seat), item=item_msg(game, item.number))
+    if not item.use:
+        return
+    state.used += 1
+    if state.used >= max(item.uses, item.sources, 1):
+        state.state = SPENT if item.use == "spent" else CONSUMED
+        state.used = 0
+
+
+def refresh(game: GH, seat: int, number: int) -> None:
+    """Make an item usable again (GH-RECOV-04)."""
+    state = state_of(game, seat, number)
+    state.state, state.used = READY, 0
+    game.tell("GH-RECOV-04", "gh.event.refreshed", who=cards.hero_msg(game, seat), item=item_msg(game, number))
+
+
+def option(game: GH, item: Item) -> Option:
+    """An item to use."""
+    return Option(f"item:{item.number}", say("gh.do.item", item=item_msg(game, item.number)))
+
+
+def for_attack(game: GH, seat: int, *, ranged: bool, one_target: bool, single: bool) -> list[Item]:
+    """Items for an attack: for the whole action, or (`single`) for the attack on one target (GH-ITEM-15)."""
+    kind = "ranged" if ranged else "melee"
+    return [
+        item
+        for item in ready(game, seat)
+        if item.attack is not None
+        and item.single == single
+        and item.attack_kind in ("", kind)
+        and (one_target or not item.single_target)
+        and elements.can_consume(game, item.consume)
+    ]
+
+
+def for_move(game: GH, seat: int) -> list[Item]:
+    """Items for a movement."""
+    return [item for item in ready(game, seat) if item.move is not None]
+
+
+def for_turn(game: GH, seat: int) -> list[Item]:
+    """Items that can be used during one's turn."""
+    return [item for item in ready(game, seat) if item.turn]
+
+
+def when_attacked(game: GH, seat: int) -> list[Item]:
+    """Items against an attack, before its modifier card."""
+    return [item for item in ready(game, seat) if item.attacked is not None]
+
+
+def when_damaged(game: GH, seat: int) -> list[Item]:
+    """Items against the damage of an attack (GH-ITEM-20)."""
+    return [item for item in ready(game, seat) if (item.damaged is not None and not item.sources) or item.prevents]
+
+
+def basic(game: GH, seat: int, half: str) -> int:
+    """The value of a basic action (GH-TURN-10): 2, or what the best item makes of it."""
+    field = "basic_attack" if half == "top" else "basic_move"
+    return max([2, *(int(getattr(item, field)) for item in equipped(game, seat))])

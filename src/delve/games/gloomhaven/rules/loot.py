@@ -1,0 +1,99 @@
+"""Looting (GH-LOOT)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from delve.core.msg import say
+from delve.core.questions import Option, Rule, Seat, choose
+from delve.games.gloomhaven.effects import Loot
+from delve.games.gloomhaven.hexes import bits
+from delve.games.gloomhaven.rules import attack, cards, elements, formulas, ground
+from delve.games.gloomhaven.rules.acting import Acting
+from delve.games.gloomhaven.state import HexId
+
+if TYPE_CHECKING:
+    from delve.games.gloomhaven.defs import GH
+
+BY_LOOT_ONLY = "loot_only"
+"""In a scenario's memory: treasures are taken by Loot actions alone."""
+
+
+def loot(game: GH, act: Acting, ability: Loot) -> Rule[bool]:
+    """A Loot action: money and treasures within range and sight (GH-LOOT-01, 03, 08)."""
+    me = act.figure
+    range_ = ability.range + sum(gain.range for gain in act.gains)
+    for one in ability.consume:
+        if elements.can_consume(game, one.elements):
+            options = [Option("consume", attack.consume_msg(one)), Option("skip", say("gh.do.without"))]
+            if (yield from choose(act.seat, say("gh.ask.augment"), options)) == "consume":
+                yield from elements.consume(game, act.seat, one.elements)
+                yield from attack.take_gain(game, act, one.gain)
+                range_ += one.gain.range
+    board = ground.board_of(game)
+    reach = board.within(me.hex, range_) & board.sight[me.hex]
+    hexes = [h for h in bits(reach) if h in game.state.coins or h in game.state.treasures]
+    seat = Seat(me.seat)
+    if ability.most:
+        hexes = yield from _some(game, act, hexes, ability.most)
+    taken = yield from take(game, seat, hexes, action=True, most=ability.most)
+    if ability.extra_per:
+        extra = formulas.value(game, act, ability.extra_per)
+        game.state.characters[seat].coins += extra
+        taken += extra
+    return taken > 0 or bool(ability.range)
+
+
+def _some(game: GH, act: Acting, hexes: list[HexId], most: int) -> Rule[list[HexId]]:
+    """Choose where to loot first, as long as there is more than may be taken."""
+    chosen: list[HexId] = []
+    left = most
+    while hexes and sum(game.state.coins.get(h, 0) + (h in game.state.treasures) for h in hexes) > left > 0:
+        options = [Option(f"hex:{h}", ground.hex_msg(game, h)) for h in hexes]
+        answer = yield from choose(act.seat, say("gh.ask.loot"), options)
+        hex_ = HexId(int(answer[4:]))
+        hexes.remove(hex_)
+        chosen.append(hex_)
+        left -= game.state.coins.get(hex_, 0) + (hex_ in game.state.treasures)
+    return chosen + (hexes if left > 0 else [])
+
+
+def take(game: GH, seat: Seat, hexes: list[HexId], *, action: bool = False, most: int = 0) -> Rule[int]:
+    """Take what lies in some hexes; returns how much was taken."""
+    state = game.state
+    character = state.characters[seat]
+    taken = 0
+    for hex_ in hexes:
+        coins = state.coins.pop(hex_, 0)
+        if most and taken + coins > most:
+            state.coins[hex_] = taken + coins - most
+            coins = most - taken
+        if coins:
+            character.coins += coins
+            character.tally["coins"] = character.tally.get("coins", 0) + coins
+            taken += coins
+            game.tell("GH-LOOT-01", "gh.event.looted", who=cards.hero_msg(game, seat), n=coins)
+        may = action or not state.memory.get(BY_LOOT_ONLY)
+        if hex_ in state.treasures and may and not (most and taken >= most):
+            yield from _treasure(game, seat, hex_)
+            taken += 1
+    return taken
+
+
+def _treasure(game: GH, seat: Seat, hex_: HexId) -> Rule[None]:
+    """A treasure tile (GH-TERRAIN-19 to 22)."""
+    from delve.games.gloomhaven.rules import scenarios, treasures
+
+    state = game.state
+    character = state.characters[seat]
+    name = state.treasures.pop(hex_)
+    character.tally["treasures"] = character.tally.get("treasures", 0) + 1
+    game.reveal("gh.revealed.treasure")
+    if name == "goal":
+        state.memory["goal_treasures"] = state.memory.get("goal_treasures", 0) + 1
+        game.tell("GH-TERRAIN-20", "gh.event.goal_treasure", who=cards.hero_msg(game, seat))
+        yield from scenarios.on_treasure(game, seat)
+        return
+    character.treasures.append(name)
+    game.tell("GH-TERRAIN-21", "gh.event.treasure", who=cards.hero_msg(game, seat), number=name)
+    yield from treasures.open_(game, seat, name)

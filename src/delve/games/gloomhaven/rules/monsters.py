@@ -1,0 +1,429 @@
+"""A monster's turn, and a summon's (GH-MON, GH-MATK, GH-MOTHER): the solver decides, the players where it leaves a
+choice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from delve.core.msg import Msg, say
+from delve.core.questions import Option, Rule, Seat, choose
+from delve.games.gloomhaven import effects, solver
+from delve.games.gloomhaven.box import AnyElement
+from delve.games.gloomhaven.effects import Ability, Attack, Consume, Gain, Move, Using
+from delve.games.gloomhaven.rules import (
+    attack,
+    bonuses,
+    conditions,
+    decks,
+    deeds,
+    elements,
+    ground,
+    initiative,
+    sides,
+    stats,
+    terrain,
+    turns,
+    why,
+)
+from delve.games.gloomhaven.rules.acting import Acting
+from delve.games.gloomhaven.solver import AttackIntent, Intent, Outcome, Situation
+from delve.games.gloomhaven.state import NOBODY, Figure, FigureId, HexId
+
+if TYPE_CHECKING:
+    from delve.games.gloomhaven.defs import GH
+
+SUMMON = (Move(0), Attack(0))
+"""What a summon does every round (GH-SUMMON-09)."""
+
+
+def situation(game: GH, me: Figure) -> Situation:
+    """The board as a figure finds it."""
+    state = game.state
+    foes: list[Figure] = []
+    allied = blocked = 0
+    for one in state.figures:
+        if one is me:
+            continue
+        if sides.friends(one, me):
+            allied |= 1 << one.hex
+        elif sides.is_hidden(game, one):
+            blocked |= 1 << one.hex
+        else:
+            foes.append(one)
+    order = initiative.focus_order(game, foes)
+    traps = ground.traps(game)
+    negative = traps
+    for hex_ in state.hazards:
+        negative |= 1 << hex_
+    here = ~(1 << me.hex)
+    return Situation(
+        board=ground.board_of(game),
+        start=me.hex,
+        foes=tuple(solver.Foe(one.id, one.hex, order[one.id]) for one in foes),
+        allies=allied,
+        blocked=blocked,
+        obstacles=ground.obstacles(game) & here,
+        negative=negative & here,
+        difficult=_mask(state.difficult) & here,
+        traps=traps & here,
+    )
+
+
+def _mask(hexes: list[HexId]) -> int:
+    bits = 0
+    for one in hexes:
+        bits |= 1 << one
+    return bits
+
+
+# ---------------------------------------------------------------------- a turn
+
+
+class Turn:
+    """One monster's or summon's turn under way."""
+
+    def __init__(self, game: GH, figure: Figure) -> None:
+        self.game = game
+        self.figure = figure
+        self.act = Acting(figure, Seat(max(figure.seat, 0)))
+        self.abilities: tuple[Ability, ...] = ()
+        self.gains: dict[int, list[Gain]] = {}
+        """What consumed elements give, by the index of the ability."""
+        self.done: set[int] = set()
+        self.focus: FigureId = NOBODY
+        self.planned: Outcome | None = None
+
+    # ------------------------------------------------------------------ figures
+
+    def numbers(self) -> tuple[int, int, int]:
+        """Move, attack and range."""
+        game, me = self.game, self.figure
+        if me.kind == "summon":
+            shown = game.content.summons[me.name]
+            from delve.games.gloomhaven.rules import formulas
+
+            return shown.move, formulas.value(game, self.act, shown.attack), shown.range
+        found = stats.of(game, me)
+        return found.move, found.attack, found.range
+
+    def reach(self, ability: Attack, gains: list[Gain]) -> tuple[int, bool]:
+        """The range of an attack, and whether it is ranged (GH-MATK-05, 08, 09)."""
+        own = self.numbers()[2]
+        area = next((g.area for g in gains if g.area is not None), ability.area)
+        if area is not None and area.melee:
+            return 1, False
+        extra = sum(g.range for g in gains)
+        if ability.range:
+            return max(1, ability.range + extra), ability.range > 1 or own > 0
+        if own:
+            return max(1, own + ability.range_plus + extra), True
+        return 1, False
+
+    def targets(self, ability: Attack, gains: list[Gain]) -> int:
+        """How many enemies an attack is made on."""
+        if ability.targets == 0 or any(g.all_targets for g in gains):
+            return solver.EVERYBODY
+        own = bonuses.traits(self.game, self.figure).targets
+        if ability.one_target:
+            return 1
+        return max(ability.targets, own) + sum(g.targets for g in gains)
+
+    def intent_of(self, ability: Attack, number: int) -> AttackIntent:
+        """An attack of the card, as the solver needs it."""
+        gains = self.gains.get(number, [])
+        range_, ranged = self.reach(ability, gains)
+        area = next((g.area for g in gains if g.area is not None), ability.area)
+        return AttackIntent(
+            range=range_,
+            melee=not ranged,
+            targets=self.targets(ability, gains),
+            area=area.hexes if area is not None else (),
+            around=area is not None and area.melee,
+        )
+
+    # ------------------------------------------------------------------ the course of it
+
+    def run(self) -> Rule[None]:
+        """All abilities in order (GH-MON-06)."""
+        game, me = self.game, self.figure
+        yield from self._consume()
+        attacks = tuple(self.intent_of(one, i) for i, one in enumerate(self.abilities) if isinstance(one, Attack))
+        for number, ability in enumerate(self.abilities):
+            if not ground.is_there(game, me) or "stun" in me.conditions:
+                return
+            if number in self.done:
+                continue
+            if isinstance(ability, Move):
+                yield from self._move(number, ability, attacks)
+            elif isinstance(ability, Attack):
+                yield from self._attack(number, ability, attacks)
+            elif isinstance(ability, Using):
+                if number in self.gains:
+                    for then in ability.then:
+                        yield from deeds.perform(game, self.act, then, self.focus)
+            else:
+                yield from deeds.perform(game, self.act, ability, self.focus)
+
+    def _consume(self) -> Rule[None]:
+        """Elements are consumed when the first monster of the type that can act begins (GH-ELEM-11, 12, 16)."""
+        game, me = self.game, self.figure
+        if me.kind != "monster":
+            return
+        deck = game.state.decks[decks.deck_of(game, me.name)]
+        for number, (index, wanted, gain) in enumerate(_consumes(self.abilities)):
+            if number not in deck.asked:
+                deck.asked.append(number)
+                if elements.can_consume(game, wanted):
+                    yield from elements.consume(game, Seat(0), wanted, collective=True)
+                    deck.consumed.append(number)
+            if number in deck.consumed:
+                self.gains.setdefault(index, []).append(gain)
+
+    def _plan(self, intent: Intent) -> Rule[Outcome | None]:
+        """What the solver says; the players choose where it leaves more than one outcome (GH-MOTHER-13)."""
+        game, me = self.game, self.figure
+        place = situation(game, me)
+        if self.focus == NOBODY or ground.find(game, self.focus) is None or not _is_foe(place, self.focus):
+            yield from self._refocus(place, intent)
+        if self.focus == NOBODY:
+            return None
+        found = solver.outcomes(place, intent, self.focus, explain=not game.quiet)
+        unique = {(one.destination, one.path, one.targets, one.area): one for one in found}
+        if len(unique) == 1:
+            return found[0]
+        options = [Option(f"outcome:{number}", _outcome_msg(game, one)) for number, one in enumerate(unique.values())]
+        prompt = say("gh.ask.outcome", who=sides.figure_msg(game, me))
+        answer = yield from choose(self.act.seat, prompt, options, collective=True)
+        return list(unique.values())[int(answer[8:])]
+
+    def _refocus(self, place: Situation, intent: Intent) -> Rule[None]:
+        """Pick the focus (GH-FOCUS-01)."""
+        game, me = self.game, self.figure
+        found = solver.focus(place, intent, explain=not game.quiet)
+        self.focus = NOBODY
+        if not found:
+            game.tell("GH-FOCUS-10", "gh.event.no_focus", who=sides.figure_msg(game, me))
+            return
+        chosen = found[0]
+        if len(found) > 1:
+            among = [ground.figure(game, one.foe) for one in found]
+            prompt = say("gh.ask.focus", who=sides.figure_msg(game, me))
+            picked = yield from sides.choose_figure(game, self.act.seat, prompt, among, collective=True)
+            chosen = next(one for one in found if one.foe == picked.id)
+        self.focus = chosen.foe
+        target = ground.figure(game, chosen.foe)
+        game.explain(
+            "GH-FOCUS-14",
+            say("gh.event.focus", who=sides.figure_msg(game, me), target=sides.figure_msg(game, target)),
+            why.compared(game, chosen.why) if not game.quiet else (),
+        )
+
+    def _intent(self, attack_: AttackIntent | None, attacks: tuple[AttackIntent, ...], move: int | None) -> Intent:
+        me = self.figure
+        return Intent(
+            move=move,
+            fly=terrain.flies(self.game, me),
+            attack=attack_,
+            attacks=attacks,
+            immobilized="immobilize" in me.conditions,
+            disarmed="disarm" in me.conditions or not _attacks(self.game, me),
+        )
+
+    def _move(self, number: int, ability: Move, attacks: tuple[AttackIntent, ...]) -> Rule[None]:
+        """A Move, with an eye to the attack that follows it (GH-MMOVE-20)."""
+        game, me = self.game, self.figure
+        following = next(
+            ((i, one) for i, one in enumerate(self.abilities) if i > number and isinstance(one, (Attack, Move))),
+            None,
+        )
+        aimed = self.intent_of(following[1], following[0]) if following and isinstance(following[1], Attack) else None
+        if any(c in me.conditions for c in ("immobilize", "stun")):
+            return
+        gains = self.gains.get(number, [])
+        value = ability.value if isinstance(ability.value, int) else 0
+        points = max(0, self.numbers()[0] + value + sum(g.move for g in gains))
+        if me.kind == "summon" and not game.content.summons[me.name].move:
+            return
+        intent = replace(self._intent(aimed, attacks, points), jump=ability.jump)
+        outcome = yield from self._plan(intent)
+        if outcome is None:
+            return
+        yield from self._walk(outcome, jump=ability.jump)
+        if aimed is not None and outcome.targets and ground.is_there(game, me) and me.hex == outcome.destination:
+            self.planned = outcome
+
+    def _walk(self, outcome: Outcome, *, jump: bool) -> Rule[None]:
+        """Go the way of an outcome, with what lies on it."""
+        game, me = self.game, self.figure
+        flying = terrain.flies(game, me)
+        self.act.start, self.act.path = me.hex, []
+        for number, hex_ in enumerate(outcome.path, 1):
+            me.hex = hex_
+            self.act.path.append(hex_)
+            game.state.memory["moved"] = game.state.memory.get("moved", 0) + 1
+            last = number == len(outcome.path)
+            if not flying and (not jump or last):
+                yield from terrain.enter(game, me)
+            if not ground.is_there(game, me):
+                return
+        if outcome.path:
+            game.explain(
+                "GH-MMOVE-03",
+                say("gh.event.moved", who=sides.figure_msg(game, me), n=len(outcome.path)),
+                why.compared(game, outcome.why) if not game.quiet else (),
+            )
+
+    def _attack(self, number: int, ability: Attack, attacks: tuple[AttackIntent, ...]) -> Rule[None]:
+        """An attack on the focus and as many others as possible (GH-MATK-01 to 04)."""
+        game, me = self.game, self.figure
+        planned, self.planned = self.planned, None
+        if attack.cannot(game, me) is not None or not _attacks(game, me):
+            return
+        aimed = self.intent_of(ability, number)
+        if planned is None or not self._still_good(planned):
+            planned = yield from self._plan(self._intent(aimed, attacks, None))
+        if planned is None or not planned.targets:
+            return
+        gains = self.gains.get(number, [])
+        base = self.numbers()[1] + (ability.value if isinstance(ability.value, int) else 0)
+        strike = attack.Strike(self.act, ability, base, aimed.range, ranged=not aimed.melee)
+        for gain in gains:
+            strike.add(gain)
+        self.act.area, self.act.hits = list(planned.area), []
+        if me.kind == "summon":
+            yield from elements.infuse(game, self.act.seat, game.content.summons[me.name].makes)
+        times = bonuses.traits(game, me).targets if ability.one_target else 1
+        for target in planned.targets * times:
+            victim = ground.find(game, target)
+            if victim is not None and ground.is_there(game, me) and "stun" not in me.conditions:
+                yield from attack.hit(game, strike, victim)
+        for after in ability.after:
+            if ground.is_there(game, me):
+                yield from deeds.perform(game, self.act, after, self.focus)
+
+    def _still_good(self, planned: Outcome) -> bool:
+        return planned.destination == self.figure.hex and all(
+            ground.find(self.game, one) is not None for one in planned.targets
+        )
+
+
+def _attacks(game: GH, me: Figure) -> bool:
+    return me.kind != "summon" or game.content.summons[me.name].attacks
+
+
+def _is_foe(place: Situation, figure: FigureId) -> bool:
+    return any(foe.id == figure for foe in place.foes)
+
+
+def _consumes(abilities: tuple[Ability, ...]) -> list[tuple[int, tuple[AnyElement, ...], Gain]]:
+    """The consumes of a card in order: which ability, which elements, what is gained."""
+    found: list[tuple[int, tuple[AnyElement, ...], Gain]] = []
+    for number, ability in enumerate(abilities):
+        if isinstance(ability, Using):
+            found.append((number, ability.elements, Gain()))
+        consumes: tuple[Consume, ...] = getattr(ability, "consume", ())
+        found += [(number, one.elements, one.gain) for one in consumes]
+    return found
+
+
+def _outcome_msg(game: GH, one: Outcome) -> Msg:
+    """An outcome to choose: where to, and whom it attacks."""
+    hex_ = ground.hex_msg(game, one.destination)
+    named = [sides.figure_msg(game, ground.figure(game, target)) for target in one.targets]
+    return say("gh.do.outcome", hex=hex_, targets=named) if named else say("gh.do.outcome_move", hex=hex_)
+
+
+def take_turn(game: GH, figure: Figure) -> Rule[None]:
+    """A monster or summon takes its turn."""
+    state = game.state
+    state.memory["moved"] = 0
+    game.tell("GH-MON-06", "gh.event.turn", who=sides.figure_msg(game, figure))
+    yield from turns.start(game, figure)
+    if ground.is_there(game, figure) and "stun" not in figure.conditions:
+        turn = Turn(game, figure)
+        turn.abilities = abilities_of(game, figure)
+        if figure.controlled:
+            yield from _controlled(game, figure, turn)
+        else:
+            yield from turn.run()
+    if ground.is_there(game, figure):
+        conditions.end_of_turn(game, figure)
+        figure.acted = state.round
+    yield from end_of_turn(game, figure)
+
+
+def end_of_turn(game: GH, figure: Figure) -> Rule[None]:
+    """What monsters made becomes Strong when the last of the type is done (GH-ELEM-15)."""
+    state = game.state
+    unit = initiative.unit_of(figure)
+    if figure.kind == "monster" and unit in initiative.waiting(game):
+        state.active_type = unit
+        state.acting, state.started = NOBODY, False
+    else:
+        state.active_type = ""
+        if figure.kind == "monster":
+            deck = state.decks[decks.deck_of(game, figure.name)]
+            deck.consumed, deck.asked = [], []
+        yield from turns.finish(game, figure)
+
+
+def abilities_of(game: GH, figure: Figure) -> tuple[Ability, ...]:
+    """What a figure does this round; a boss's specials are on its own card (GH-BOSS-03)."""
+    if figure.kind == "summon":
+        return SUMMON
+    card = decks.card_of(game, figure)
+    if card is None:
+        return ()
+    found: list[Ability] = []
+    shown = game.content.monsters[figure.name]
+    for ability in card.abilities:
+        if isinstance(ability, effects.Coded) and ability.name == "special-1":
+            found += shown.special_1
+        elif isinstance(ability, effects.Coded) and ability.name == "special-2":
+            found += shown.special_2
+        else:
+            found.append(ability)
+    return tuple(found)
+
+
+def _controlled(game: GH, figure: Figure, turn: Turn) -> Rule[None]:
+    """A player decides for a monster: its abilities with the figures of its stat card."""
+    act = Acting(figure, Seat(figure.turncoat), forced=True)
+    move, base, _ = turn.numbers()
+    yield from turn._consume()
+    for number, ability in enumerate(turn.abilities):
+        if not ground.is_there(game, figure) or "stun" in figure.conditions:
+            return
+        gains = turn.gains.get(number, [])
+        if isinstance(ability, Move) and isinstance(ability.value, int):
+            points = max(0, move + ability.value + sum(g.move for g in gains))
+            yield from replace(ability, value=points, consume=()).resolve(game, act)
+        elif isinstance(ability, Attack) and isinstance(ability.value, int):
+            reach, _ranged = turn.reach(ability, gains)
+            plain = replace(
+                ability, value=base + ability.value, range=reach if _ranged else 0, range_plus=0, consume=()
+            )
+            act.gains = gains
+            yield from plain.resolve(game, act)
+            act.gains = []
+        else:
+            yield from deeds.perform(game, act, ability, NOBODY)
+
+
+def on_death(game: GH, victim: Figure) -> Rule[None]:
+    """What a monster's card makes it do when it dies (only once it has begun to act by it, GH-MOTHER-07)."""
+    card = decks.card_of(game, victim)
+    state = game.state
+    begun = victim.acted == state.round or state.acting == victim.id
+    if card is None or not card.on_death or not begun:
+        return
+    state.figures.append(victim)
+    health, victim.health = victim.health, 1
+    turn = Turn(game, victim)
+    turn.abilities = card.on_death
+    yield from turn.run()
+    victim.health = health
+    if ground.is_there(game, victim):
+        state.figures.remove(victim)

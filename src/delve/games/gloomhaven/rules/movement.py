@@ -1,0 +1,352 @@
+"""A player's movement (GH-MOVE): where a figure can go, and the way there."""
+
+from __future__ import annotations
+
+import heapq
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from delve.core.msg import say
+from delve.core.questions import Option, Rule, Seat, choose
+from delve.games.gloomhaven.effects import Attack, Move
+from delve.games.gloomhaven.hexes import bits
+from delve.games.gloomhaven.rules import (
+    attack,
+    bonuses,
+    damage,
+    elements,
+    formulas,
+    ground,
+    items,
+    loot,
+    reveal,
+    sides,
+    terrain,
+)
+from delve.games.gloomhaven.rules.acting import Acting
+from delve.games.gloomhaven.state import Figure, HexId
+
+if TYPE_CHECKING:
+    from delve.games.gloomhaven.defs import GH
+
+
+class Way(Struct, frozen=True):
+    """A way to a hex: the hexes entered, in order, and what it costs."""
+
+    hexes: tuple[HexId, ...]
+    cost: int
+    harm: int
+    """Traps and hazards on it."""
+
+
+class Gait(Struct, frozen=True):
+    """How a figure moves."""
+
+    fly: bool = False
+    jump: bool = False
+    doors: bool = False
+    """Whether closed doors can be entered: by characters alone (GH-TERRAIN-02, 03)."""
+
+
+def gait_of(game: GH, figure: Figure, *, jump: bool = False) -> Gait:
+    """How a figure moves now."""
+    return Gait(terrain.flies(game, figure), jump, figure.kind == "character")
+
+
+def ways(game: GH, figure: Figure, points: int, gait: Gait) -> dict[HexId, Way]:
+    """Every hex that a figure can end in with so many points, each with its least harmful, then shortest way."""
+    search = _Search(game, figure, gait)
+    return search.run(points)
+
+
+class _Search:
+    """Dijkstra over hexes, kept apart by the number of harmful hexes on the way."""
+
+    def __init__(self, game: GH, figure: Figure, gait: Gait) -> None:
+        state = game.state
+        self.start = figure.hex
+        self.gait = gait
+        board = ground.board_of(game)
+        self.near: tuple[int, ...] = board.near
+        self.doors = 0
+        if gait.doors:
+            self.near = board.layout.near
+            for number, door in enumerate(ground.map_of(game).doors):
+                if state.closed >> number & 1 and not state.locked >> number & 1:
+                    self.doors |= 1 << door.hex
+        self.floor = board.floor | self.doors
+        friends = foes = 0
+        for one in state.figures:
+            if one is not figure:
+                if sides.friends(one, figure):
+                    friends |= 1 << one.hex
+                else:
+                    foes |= 1 << one.hex
+        self.taken = friends | foes
+        obstacles = ground.obstacles(game)
+        over = gait.fly or gait.jump
+        self.blocked = 0 if over else foes | obstacles
+        self.no_end = self.taken | (0 if gait.fly else obstacles)
+        self.harm = 0 if gait.fly else ground.traps(game)
+        if not gait.fly:
+            for hex_ in state.hazards:
+                self.harm |= 1 << hex_
+        self.slow = 0
+        if not gait.fly:
+            for hex_ in state.difficult:
+                self.slow |= 1 << hex_
+
+    def run(self, points: int) -> dict[HexId, Way]:
+        """All ends within reach."""
+        best: dict[HexId, Way] = {}
+        done: set[tuple[HexId, int]] = set()
+        heap: list[tuple[int, int, tuple[HexId, ...]]] = [(0, 0, ())]
+        jump = self.gait.jump and not self.gait.fly
+        while heap:
+            harm, cost, path = heapq.heappop(heap)
+            here = path[-1] if path else self.start
+            if (here, harm) in done:
+                continue
+            done.add((here, harm))
+            bit = 1 << here
+            if path and not self.no_end & bit:
+                last = 0
+                if jump:
+                    # The last hex of a jump is normal movement (GH-MOVE-08, 15).
+                    last = 1 if self.slow & bit else 0
+                if cost + last <= points:
+                    total = harm + (1 if jump and self.harm & bit else 0)
+                    known = best.get(here)
+                    if known is None or (total, cost + last) < (known.harm, known.cost):
+                        best[here] = Way(path, cost + last, total)
+            if self.doors & bit:
+                continue  # The room behind is revealed first (GH-REVEAL-01).
+            for beside in bits(self.near[here] & self.floor & ~self.blocked):
+                step, hurt = 1, 0
+                if not jump:
+                    step = 2 if self.slow >> beside & 1 else 1
+                    hurt = 1 if self.harm >> beside & 1 else 0
+                if cost + step <= points and (beside, harm + hurt) not in done:
+                    heapq.heappush(heap, (harm + hurt, cost + step, (*path, beside)))
+        return best
+
+
+def move(game: GH, act: Acting, ability: Move, *, steps: bool = False) -> Rule[bool]:
+    """A player moves a figure (GH-MOVE-01). `steps`: whom it passes matters, so that it goes hex by hex."""
+    me = act.figure
+    if any(c in me.conditions for c in ("stun", "immobilize")):
+        game.tell("GH-COND-11", "gh.event.cannot_move", who=sides.figure_msg(game, me))
+        return False
+    points = formulas.value(game, act, ability.value) + sum(gain.move for gain in act.gains)
+    journey = _Journey(game, act, ability, points, steps=steps or ability.clears)
+    return (yield from journey.go())
+
+
+class _Journey:
+    """One Move ability under way."""
+
+    def __init__(self, game: GH, act: Acting, ability: Move, points: int, *, steps: bool) -> None:
+        self.game = game
+        self.act = act
+        self.ability = ability
+        self.left = points
+        self.jump = ability.jump
+        self.steps = steps
+        self.consumes = list(ability.consume)
+        self.begun = False
+        self.direction: tuple[int, int] | None = None
+        self.harmed: list[int] = []
+        act.path, act.passed, act.start = [], [], act.figure.hex
+
+    def go(self) -> Rule[bool]:
+        """Until the player stops."""
+        game, act = self.game, self.act
+        me = act.figure
+        while True:
+            options = self._ends()
+            options += self._extras()
+            if self.begun:
+                if self._may_stop():
+                    options.append(Option("stop", say("gh.do.stop")))
+                if not any(o.refused is None for o in options):
+                    break
+            else:
+                if self._may_stop():
+                    options.append(Option("stop", say("gh.do.stay")))
+                options.append(Option("skip", say("gh.do.skip_move")))
+            prompt = say("gh.ask.move", who=sides.figure_msg(game, me), n=self.left)
+            answer = yield from choose(act.seat, prompt, options)
+            if answer == "skip":
+                return False
+            if answer == "stop":
+                self.begun = True
+                break
+            if answer == "as_attack":
+                strike = Attack(self.left)
+                return (yield from attack.attack(game, act, strike))
+            if answer.startswith("to:"):
+                yield from self._travel(HexId(int(answer[3:])))
+                if not ground.is_there(game, me):
+                    return True
+            else:
+                yield from self._boost(answer)
+        yield from self._land()
+        return True
+
+    def _may_stop(self) -> bool:
+        """Whether the figure may end its movement here."""
+        game, me = self.game, self.act.figure
+        alone = all(one is me or one.hex != me.hex for one in game.state.figures)
+        free = terrain.flies(game, me) or ground.obstacle_at(game, me.hex) is None
+        return alone and free and self._fits_end(me.hex)
+
+    def _fits_end(self, hex_: HexId) -> bool:
+        near = ground.board_of(self.game).near[hex_]
+        beside = self.game.state.memory.get("near_me", 0)
+        if beside and not near >> (beside - 1) & 1:
+            return False
+        return not self.ability.ends_near_obstacle or bool(near & ground.obstacles(self.game))
+
+    def _ends(self) -> list[Option]:
+        """Where the next leg may go."""
+        game, me = self.game, self.act.figure
+        gait = gait_of(game, me, jump=self.jump)
+        if self.steps or self.ability.straight:
+            found = [h for h in self._steps(gait) if self._fits_line(h)]
+        else:
+            reach = ways(game, me, self.left, gait)
+            found = [h for h in sorted(reach) if self._fits_end(h) or self.left > reach[h].cost]
+            if self.jump and self.begun:
+                found = [h for h in found if reach[h].cost <= self.left]
+        return [Option(f"to:{h}", ground.hex_msg(game, h)) for h in found]
+
+    def _steps(self, gait: Gait) -> list[HexId]:
+        """The next single hexes from which the movement can still end well."""
+        game, me = self.game, self.act.figure
+        search = _Search(game, me, gait)
+        found = []
+        over = gait.fly or gait.jump
+        for hex_ in bits(search.near[me.hex] & search.floor & ~search.blocked):
+            cost = 1 if over else (2 if search.slow >> hex_ & 1 else 1)
+            if cost > self.left:
+                continue
+            before, me.hex = me.hex, hex_
+            fine = not search.no_end >> hex_ & 1
+            if not fine:
+                fine = bool(ways(game, me, self.left - cost, gait))
+            me.hex = before
+            if fine:
+                found.append(hex_)
+        return found
+
+    def _fits_line(self, hex_: HexId) -> bool:
+        if not self.ability.straight or self.direction is None:
+            return True
+        return self._step_to(hex_) == self.direction
+
+    def _step_to(self, hex_: HexId) -> tuple[int, int]:
+        cells = ground.map_of(self.game).hexes
+        (a, b), (c, d) = cells[self.act.figure.hex], cells[hex_]
+        return c - a, d - b
+
+    def _extras(self) -> list[Option]:
+        game, act = self.game, self.act
+        options = []
+        for number, one in enumerate(self.consumes):
+            if elements.can_consume(game, one.elements):
+                options.append(Option(f"consume:{number}", attack.consume_msg(one)))
+        if act.figure.kind == "character":
+            options += [items.option(game, item) for item in items.for_move(game, act.figure.seat)]
+            if not self.begun and bonuses.has_standing(game, act.figure, "moves_as_attacks"):
+                options.append(Option("as_attack", say("gh.do.as_attack", n=self.left)))
+        return options
+
+    def _boost(self, answer: str) -> Rule[None]:
+        game, act = self.game, self.act
+        if answer.startswith("consume:"):
+            one = self.consumes.pop(int(answer[8:]))
+            yield from elements.consume(game, act.seat, one.elements)
+            gain = one.gain
+            yield from attack.take_gain(game, act, gain)
+        else:
+            item = game.content.items[int(answer[5:])]
+            items.use(game, act.figure.seat, item)
+            assert item.move is not None
+            gain = item.move
+        self.left += gain.move
+        self.jump = self.jump or gain.jump
+
+    def _travel(self, end: HexId) -> Rule[None]:
+        """Go to a hex, entering every hex on the way."""
+        game, me = self.game, self.act.figure
+        self.begun = True
+        gait = gait_of(game, me, jump=self.jump)
+        if self.steps or self.ability.straight:
+            self.direction = self._step_to(end)
+            over = gait.fly or gait.jump
+            cost = 1 if over or end not in game.state.difficult else 2
+            way = Way((end,), cost, 0)
+        else:
+            way = ways(game, me, self.left, gait)[end]
+        for hex_ in way.hexes:
+            yield from self._step(hex_, gait)
+            if not ground.is_there(game, me) or me.hex != hex_:
+                self.left = 0
+                return
+        self.left -= way.cost
+        if self.jump and not self.steps and not ground.is_closed_door(game, end):
+            opened = game.state.memory.pop("opened", 0)
+            if not opened:
+                self.left = 0
+
+    def _step(self, hex_: HexId, gait: Gait) -> Rule[None]:
+        """Enter one hex."""
+        game, act = self.game, self.act
+        me = act.figure
+        me.hex = hex_
+        act.path.append(hex_)
+        if me.kind == "character":
+            game.state.characters[me.seat].moved += 1
+        for one in game.state.figures:
+            if one is not me and one.hex == hex_ and not sides.friends(one, me) and one.id not in act.passed:
+                act.passed.append(one.id)
+        if self.ability.clears:
+            self._clear(hex_)
+        if me.kind == "character" and ground.is_closed_door(game, hex_):
+            game.state.memory["opened"] = 1
+            yield from reveal.open_at(game, me, hex_)
+        if not gait.fly and not gait.jump:
+            yield from terrain.enter(game, me)
+        if ground.is_there(game, me):
+            yield from self._on_the_way()
+
+    def _clear(self, hex_: HexId) -> None:
+        game, act = self.game, self.act
+        obstacle = ground.obstacle_at(game, hex_)
+        if obstacle is not None and obstacle.type != "fixed":
+            terrain.destroy(game, act, obstacle)
+        trap = ground.trap_at(game, hex_)
+        if trap is not None:
+            game.state.traps.remove(trap)
+            terrain.count_trap(game)
+
+    def _on_the_way(self) -> Rule[None]:
+        game, act = self.game, self.act
+        me = act.figure
+        if self.ability.loot and me.kind == "character":
+            yield from loot.take(game, Seat(me.seat), [me.hex])
+        if self.ability.trail_damage:
+            near = ground.board_of(game).near[me.hex]
+            for one in list(game.state.figures):
+                if one is not me and near >> one.hex & 1 and one.id not in self.harmed:
+                    self.harmed.append(one.id)
+                    yield from damage.suffer(game, one, self.ability.trail_damage, rule="GH-ATK-17", by=me)
+
+    def _land(self) -> Rule[None]:
+        """The last hex of a jump is normal movement."""
+        game, me = self.game, self.act.figure
+        if self.jump and not terrain.flies(game, me) and self.act.path:
+            yield from terrain.enter(game, me)
+        if self.act.path:
+            game.tell("GH-MOVE-01", "gh.event.moved", who=sides.figure_msg(game, me), n=len(self.act.path))

@@ -1,0 +1,250 @@
+"""Setting up a scenario: level, characters, decks, the first room (GH-SETUP, GH-LEVEL)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from delve.core.errors import BadConfig
+from delve.core.game import Game
+from delve.core.msg import say
+from delve.core.questions import ChooseSome, Option, Rule, Seat, choose, together
+from delve.core.rng import seeded
+from delve.games.gloomhaven import maps
+from delve.games.gloomhaven.box import CHARACTERS, LEVELS, trap_damage
+from delve.games.gloomhaven.rules import cards, ground, modifiers, reveal, scenarios
+from delve.games.gloomhaven.state import CardId, Character, Figure, FigureId, HexId, ItemState, State
+
+if TYPE_CHECKING:
+    from delve.games.gloomhaven.defs import GH, CharacterConfig, Config, Content
+
+STANDARD = (
+    *["+0"] * 6,
+    *["+1"] * 5,
+    *["-1"] * 5,
+    "+2",
+    "-2",
+    "x2",
+    "null",
+)
+"""A standard attack modifier deck (GH-COMP-01)."""
+SHIFT = {"easy": -1, "normal": 0, "hard": 1, "very_hard": 2}
+PARTY = ("brute", "spellweaver", "scoundrel", "tinkerer")
+"""Who comes when nobody is named."""
+
+
+def recommended(levels: list[int]) -> int:
+    """Half the average level of the characters, rounded up (GH-LEVEL-03)."""
+    total, count = sum(levels), len(levels)
+    return -(-total // (2 * count))
+
+
+def level_for(config: Config, levels: list[int]) -> int:
+    """The scenario level (GH-LEVEL-04, 07)."""
+    if config.level is not None:
+        return config.level
+    return max(0, min(7, recommended(levels) + SHIFT[config.difficulty]))
+
+
+def pool_of(content: Content, one: CharacterConfig) -> list[str]:
+    """The cards that a character may choose its hand from: levels 1 and X, and what it gained (GH-HAND-01)."""
+    cls = content.classes[one.cls]
+    basic = [card.id for card in cls.cards if card.level <= 1]
+    return basic + list(one.cards or default_gains(content, one))
+
+
+def default_gains(content: Content, one: CharacterConfig) -> list[str]:
+    """For each level above 1 the first card of that level."""
+    cls = content.classes[one.cls]
+    return [next(c.id for c in cls.cards if c.level == level) for level in range(2, one.level + 1)]
+
+
+# ---------------------------------------------------------------------- checking
+
+
+def check(config: Config, content: Content) -> None:
+    """Whether a scenario can be set up; raises BadConfig with what to change."""
+    if config.scenario not in scenarios.playable():
+        raise BadConfig("gh.error.scenario", scenario=config.scenario, most=max(scenarios.playable()))
+    if len(config.characters) not in CHARACTERS:
+        raise BadConfig("gh.error.characters", n=len(config.characters))
+    for one in config.characters:
+        if one.cls not in content.classes:
+            raise BadConfig("gh.error.class", cls=one.cls, classes=", ".join(content.classes))
+    twice = [cls for cls, n in Counter(one.cls for one in config.characters).items() if n > 1]
+    if twice:
+        raise BadConfig("gh.error.class_twice", cls=say(f"gh.class.{twice[0]}"))
+    if config.level is not None and config.level not in LEVELS:
+        raise BadConfig("gh.error.level", level=config.level)
+    if config.solo and config.level == 7:
+        raise BadConfig("gh.error.solo_level")
+    for one in config.characters:
+        _check_character(one, content)
+
+
+def _check_character(one: CharacterConfig, content: Content) -> None:
+    cls, name = content.classes[one.cls], say(f"gh.class.{one.cls}")
+    if not 1 <= one.level <= 9:
+        raise BadConfig("gh.error.character_level", cls=name, level=one.level)
+    by_id = {card.id: card for card in cls.cards}
+    if one.cards:
+        for card in one.cards:
+            if card not in by_id or by_id[card].level < 2:
+                raise BadConfig("gh.error.gained_card", cls=name, card=card)
+        wanted = list(range(2, one.level + 1))
+        levels = sorted(by_id[card].level for card in one.cards)
+        fits = len(levels) == len(wanted) == len(set(one.cards))
+        if not fits or any(have > most for have, most in zip(levels, wanted, strict=True)):
+            raise BadConfig("gh.error.gained_cards", cls=name, n=len(wanted))
+    pool = pool_of(content, one)
+    if one.hand and (len(set(one.hand)) != cls.hand or len(one.hand) != cls.hand or set(one.hand) - set(pool)):
+        raise BadConfig("gh.error.hand", cls=name, n=cls.hand)
+    taken = Counter(one.perks)
+    for perk, times in taken.items():
+        if not 0 <= perk < len(cls.perks) or times > cls.perks[perk].times:
+            raise BadConfig("gh.error.perk", cls=name, perk=perk)
+    _check_items(one, content)
+
+
+def _check_items(one: CharacterConfig, content: Content) -> None:
+    name = say(f"gh.class.{one.cls}")
+    for number in one.items:
+        if number not in content.items:
+            raise BadConfig("gh.error.item", cls=name, item=number)
+    worn = [content.items[number] for number in one.items]
+    if len(set(one.items)) != len(one.items):
+        raise BadConfig("gh.error.item_twice", cls=name)
+    slots = Counter(item.slot for item in worn)
+    small = -(-one.level // 2) + sum(2 for item in worn if item.special == "pockets")
+    most = {"head": 1, "body": 1, "legs": 1, "small": small}
+    for slot, limit in most.items():
+        if slots[slot] > limit:  # type: ignore[index]
+            raise BadConfig("gh.error.slot", cls=name, slot=say(f"gh.slot.{slot}"), n=limit)
+    if slots["onehand"] + 2 * slots["twohand"] > 2:
+        raise BadConfig("gh.error.hands", cls=name)
+
+
+# ---------------------------------------------------------------------- making the state
+
+
+def new_state(config: Config, content: Content, seed: int) -> State:
+    """The table before the players choose anything: the start room is laid out."""
+    check(config, content)
+    level = level_for(config, [one.level for one in config.characters])
+    raised = 1 if config.solo else 0
+    map_ = maps.load(config.scenario)
+    state = State(
+        rng=seeded(seed),
+        scenario=config.scenario,
+        level=level,
+        monster_level=min(7, level + raised),
+        trap_damage=trap_damage(level) + raised,
+        characters=[_character(one, content) for one in config.characters],
+        reduced=config.reduced_randomness,
+        open_cards=config.solo,
+        closed=(1 << len(map_.doors)) - 1,
+    )
+    game: GH = Game(state, content, quiet=True)
+    state.modifiers.draw = list(STANDARD)
+    for deck in (*(c.deck for c in state.characters), state.modifiers):
+        game.rng.shuffle(deck.draw)
+    state.goals = [goal.id for goal in content.goals.values()]
+    game.rng.shuffle(state.goals)
+    for character in state.characters:
+        character.goals = [state.goals.pop(), state.goals.pop()]
+    scenarios.set_up(game)
+    for number, room in enumerate(map_.rooms):
+        if room.start:
+            reveal.place_room(game, number, near=None)
+    scenarios.after_set_up(game)
+    return state
+
+
+def _character(one: CharacterConfig, content: Content) -> Character:
+    cls = content.classes[one.cls]
+    character = Character(
+        cls=one.cls,
+        level=one.level,
+        pool=[CardId(card) for card in pool_of(content, one)],
+        hand=[CardId(card) for card in one.hand],
+        items=[ItemState(number) for number in one.items],
+        perks=list(one.perks),
+    )
+    deck = list(STANDARD)
+    for number in one.perks:
+        perk = cls.perks[number]
+        for card in perk.remove:
+            deck.remove(card)
+        deck += perk.add
+        character.ignores_items = character.ignores_items or perk.ignore == "item_effects"
+        character.ignores_scenario = character.ignores_scenario or perk.ignore == "scenario_effects"
+    if not character.ignores_items:
+        deck += [modifiers.PENALTY] * sum(content.items[number].penalty for number in one.items)
+    character.deck.draw = deck
+    return character
+
+
+# ---------------------------------------------------------------------- the players choose
+
+
+def choose_hands(game: GH) -> Rule[None]:
+    """Characters choose their hands, each in secret (GH-SETUP-01)."""
+    state = game.state
+    undecided = [Seat(s) for s, c in enumerate(state.characters) if not c.hand]
+
+    def ask(seat: Seat) -> Rule[list[str]]:
+        character = state.characters[seat]
+        size = game.content.classes[character.cls].hand
+        options = [Option(f"card:{c}", cards.card_msg(c)) for c in character.pool]
+        answer = yield ChooseSome(seat, say("gh.ask.hand", n=size), always=True, options=options, least=size, most=size)
+        return [one for one in character.pool if f"card:{one}" in answer]
+
+    chosen = yield from together({seat: ask(seat) for seat in undecided})
+    for seat, hand in chosen.items():
+        state.characters[seat].hand = [CardId(card) for card in hand]
+    state.phase = "goals"
+
+
+def choose_goals(game: GH) -> Rule[None]:
+    """Each character keeps one of two battle goals (GH-GOAL-01)."""
+    state = game.state
+
+    def ask(seat: Seat) -> Rule[str]:
+        options = [Option(f"goal:{goal}", say(f"gh.goal.{goal}")) for goal in state.characters[seat].goals]
+        return (yield from choose(seat, say("gh.ask.goal"), options, always=True))
+
+    chosen = yield from together({Seat(s): ask(Seat(s)) for s in range(len(state.characters))})
+    for seat, answer in chosen.items():
+        character = state.characters[seat]
+        kept = answer[5:]
+        state.goals += [goal for goal in character.goals if goal != kept]
+        character.goals = [kept]
+    state.phase = "place"
+
+
+def place_characters(game: GH) -> Rule[None]:
+    """The next character is put on an empty start hex (GH-SETUP-17)."""
+    state = game.state
+    seat = next((Seat(s) for s, c in enumerate(state.characters) if c.figure < 0), None)
+    if seat is None:
+        scenarios.begin(game)
+        state.phase = "cards"
+        return
+    free = [h for h in ground.map_of(game).start if ground.at(game, HexId(h)) is None]
+    options = [Option(f"hex:{h}", ground.hex_msg(game, HexId(h))) for h in free]
+    prompt = say("gh.ask.place", who=cards.hero_msg(game, seat))
+    answer = yield from choose(seat, prompt, options)
+    put(game, seat, HexId(int(answer[4:])))
+
+
+def put(game: GH, seat: int, hex_: HexId) -> Figure:
+    """Put a character's figure on the board (GH-SETUP-19)."""
+    state = game.state
+    character = state.characters[seat]
+    health = game.content.classes[character.cls].health[character.level - 1]
+    figure = Figure(FigureId(state.next_figure), "character", character.cls, hex_, health, health, seat=seat)
+    state.next_figure += 1
+    state.figures.append(figure)
+    character.figure = figure.id
+    game.tell("GH-SETUP-17", "gh.event.placed", who=cards.hero_msg(game, seat), hex=ground.hex_msg(game, hex_))
+    return figure

@@ -1,0 +1,173 @@
+"""A character's turn (GH-TURN): start, actions, items, end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from delve.core.msg import say
+from delve.core.questions import Option, Rule, Seat, choose
+from delve.games.gloomhaven.defs import Half
+from delve.games.gloomhaven.effects import Attack, AtTurn, Move
+from delve.games.gloomhaven.rules import (
+    abilities,
+    bonuses,
+    cards,
+    conditions,
+    damage,
+    elements,
+    ground,
+    items,
+    loot,
+    rest,
+    scenarios,
+    sides,
+)
+from delve.games.gloomhaven.rules.acting import Acting
+from delve.games.gloomhaven.state import NOBODY, CardId, Character, Figure, HalfName
+
+if TYPE_CHECKING:
+    from delve.games.gloomhaven.defs import GH
+
+
+def start(game: GH, figure: Figure) -> Rule[None]:
+    """The start of any figure's turn: WOUND first (GH-TURN-14, GH-COND-08)."""
+    if "wound" in figure.conditions:
+        yield from damage.suffer(game, figure, 1, rule="GH-COND-08")
+
+
+def begin(game: GH, figure: Figure) -> Rule[None]:
+    """A character's turn begins."""
+    state = game.state
+    character = state.characters[figure.seat]
+    character.moved = character.dealt = 0
+    character.halves = [] if character.resting else ["top", "bottom"]
+    state.started = True
+    game.tell("GH-INIT-03", "gh.event.turn", who=sides.figure_msg(game, figure))
+    yield from start(game, figure)
+    if not character.exhausted:
+        yield from _at_turn(game, figure, "start")
+
+
+def _at_turn(game: GH, figure: Figure, when: str) -> Rule[None]:
+    """Cards that do something at the start or end of one's turns (GH-BONUS-03)."""
+    for active, ability in list(bonuses.working(game, figure)):
+        due = isinstance(ability, AtTurn) and ability.when == when and active.turn != game.state.turn
+        if due and isinstance(ability, AtTurn) and ground.is_there(game, figure):
+            if "stun" not in figure.conditions:
+                act = Acting(figure, Seat(figure.seat), card=active.card, half=active.half)
+                for then in ability.then:
+                    yield from then.resolve(game, act)
+            cards.use_slot(game, active)
+
+
+def act(game: GH, figure: Figure) -> Rule[None]:
+    """One action, one item, or the end of the turn."""
+    seat = Seat(figure.seat)
+    character = game.state.characters[seat]
+    if character.resting:
+        yield from rest.long(game, seat)
+        character.resting = False
+        character.halves = []
+        return
+    options = _actions(game, seat, character, figure)
+    options += [items.option(game, item) for item in items.for_turn(game, seat)]
+    for card in cards.in_play(game, seat):
+        options.append(Option(f"end:{card}", say("gh.do.end_bonus", card=cards.card_msg(card))))
+    options.append(Option("pass", say("gh.do.end_turn" if not character.halves else "gh.do.pass")))
+    answer = yield from choose(seat, say("gh.ask.turn", who=cards.hero_msg(game, seat)), options, always=True)
+    verb, _, what = answer.partition(":")
+    if verb == "pass":
+        yield from end(game, figure)
+    elif verb == "item":
+        yield from use_item(game, figure, int(what))
+    elif verb == "end":
+        cards.end_bonus(game, seat, CardId(what))
+    else:
+        yield from use_card(game, figure, verb, CardId(what))
+
+
+def _actions(game: GH, seat: Seat, character: Character, figure: Figure) -> list[Option]:
+    """The halves of the cards that can still be used (GH-TURN-01, 02, 10)."""
+    options: list[Option] = []
+    if "stun" in figure.conditions:
+        return options
+    for card in character.played:
+        for half in character.halves:
+            basic = items.basic(game, seat, half)
+            options.append(Option(f"{half}:{card}", say(f"gh.do.{half}", card=cards.card_msg(card))))
+            options.append(
+                Option(f"basic_{half}:{card}", say(f"gh.do.basic_{half}", card=cards.card_msg(card), n=basic))
+            )
+    return options
+
+
+def use_card(game: GH, figure: Figure, verb: str, card: CardId) -> Rule[None]:
+    """Perform an action of a played card; then the card goes to its pile (GH-TURN-03 to 05, 11)."""
+    seat = figure.seat
+    character = game.state.characters[seat]
+    basic = verb.startswith("basic_")
+    half: HalfName = "top" if verb.endswith("top") else "bottom"
+    character.halves.remove(half)
+    character.played.remove(card)
+    act_ = Acting(figure, Seat(seat), card=None if basic else card, half=half)
+    if basic:
+        value = items.basic(game, seat, half)
+        game.tell("GH-TURN-10", "gh.event.basic", who=cards.hero_msg(game, seat), card=cards.card_msg(card))
+        ability = Attack(value) if half == "top" else Move(value)
+        yield from abilities.perform(game, act_, Half((ability,)))
+        cards.put_away(game, seat, card, None, performed=True, lasting=False)
+    else:
+        game.tell("GH-TURN-01", "gh.event.card", who=cards.hero_msg(game, seat), card=cards.card_msg(card))
+        yield from abilities.perform(game, act_, cards.half_of(game, card, half))
+        cards.put_away(game, seat, card, half, performed=act_.performed, lasting=act_.made_lasting)
+    if not character.halves:
+        _drop_rest(game, seat)
+
+
+def _drop_rest(game: GH, seat: int) -> None:
+    """Cards that were not used are discarded."""
+    character = game.state.characters[seat]
+    character.discard += character.played
+    character.played = []
+
+
+def use_item(game: GH, figure: Figure, number: int) -> Rule[None]:
+    """An item used during the turn (GH-ITEM-14)."""
+    seat = Seat(figure.seat)
+    item = game.content.items[number]
+    yield from elements.consume(game, seat, item.consume)
+    items.use(game, seat, item)
+    act_ = Acting(figure, seat)
+    for ability in item.turn:
+        yield from ability.resolve(game, act_)
+
+
+def end(game: GH, figure: Figure) -> Rule[None]:
+    """The end of a turn: cards at the end of turns, looting, elements, conditions (GH-TURN-15)."""
+    state = game.state
+    seat = Seat(figure.seat)
+    character = state.characters[seat]
+    yield from _at_turn(game, figure, "end")
+    if not character.exhausted:
+        yield from loot.take(game, seat, [figure.hex])
+        _sabatons(game, figure)
+        elements.end_of_turn(game)
+        conditions.end_of_turn(game, figure)
+    character.halves = []
+    _drop_rest(game, seat)
+    figure.acted = state.round
+    yield from finish(game, figure)
+
+
+def _sabatons(game: GH, figure: Figure) -> None:
+    character = game.state.characters[figure.seat]
+    if character.moved <= 1 and any(i.special == "sabatons" for i in items.equipped(game, figure.seat)):
+        figure.shield += 1
+
+
+def finish(game: GH, figure: Figure) -> Rule[None]:
+    """A turn is over: plates are looked at, and it is somebody else's turn."""
+    state = game.state
+    elements.end_of_turn(game)
+    state.acting, state.started = NOBODY, False
+    yield from scenarios.end_of_turn(game, figure)
