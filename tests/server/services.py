@@ -62,7 +62,7 @@ def postgresql_url(postgresql_server: str) -> Iterator[str]:
 @pytest.fixture
 def sqlite_url(tmp_path: Path) -> str:
     """The address of a new SQLite database."""
-    return f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite3'}"
+    return f"sqlite:///{tmp_path / 'tables.sqlite3'}"
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -61,7 +61,7 @@ def database(home: Path) -> Path:
 
 async def stored(home: Path, table_id: str, *, from_snapshot: bool = True) -> Table:
     """A table as the disk has it, with or without the help of a snapshot."""
-    async with await Store.open(f"sqlite+aiosqlite:///{database(home)}") as store:
+    async with await Store.open(f"sqlite:///{database(home)}") as store:
         row = await store.table(table_id)
         assert row is not None
         snapshot = await store.snapshot(table_id) if from_snapshot else None
@@ -226,7 +226,7 @@ def test_kill_9_under_load_loses_and_doubles_nothing(own_server: Server) -> None
 
 async def check_log(home: Path, table_id: str, told: dict[str, tuple[int, Json]], refused: set[str]) -> None:
     """The log has exactly what was acknowledged, each once and as it was sent, and it leads where the snapshot does."""
-    async with await Store.open(f"sqlite+aiosqlite:///{database(home)}") as store:
+    async with await Store.open(f"sqlite:///{database(home)}") as store:
         entries = await store.entries(table_id)
     assert [entry.version for entry in entries] == list(range(1, len(entries) + 1))
     own = [entry for entry in entries if entry.request is not None and re.fullmatch(r"m\d+", entry.request)]

@@ -544,7 +544,7 @@ def test_what_a_viewer_receives_does_not_depend_on_what_they_may_not_see(tmp_pat
 
     async def prepare(home: Path, world: int) -> None:
         home.mkdir()
-        async with await Store.open(f"sqlite+aiosqlite:///{home / 'tables.sqlite3'}") as store:
+        async with await Store.open(f"sqlite:///{home / 'tables.sqlite3'}") as store:
             for seat in range(SPECTATOR, 4):
                 row = AccountRow(id=account(seat), name=account(seat), created=1.0, seen=1.0)
                 await store.create_account(row)

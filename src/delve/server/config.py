@@ -20,7 +20,7 @@ class Config(Struct, frozen=True, kw_only=True):
     """A server's settings. Everything has a default that suits one person on one machine."""
 
     database: str
-    """`DELVE_DATABASE`: sqlite+aiosqlite:///file, or postgresql://user:password@host/name."""
+    """`DELVE_DATABASE`: sqlite:///file, or postgresql://user:password@host/name."""
     redis: str = ""
     """`DELVE_REDIS`: redis://host:port/0, needed when several processes serve the same tables."""
     secret: bytes
@@ -52,7 +52,7 @@ def home(environment: Mapping[str, str]) -> Path:
 def from_environment(environment: Mapping[str, str] = os.environ) -> Config:
     """The settings that the environment gives; raises BadSetup with what to do."""
     folder = home(environment)
-    database = environment.get("DELVE_DATABASE") or f"sqlite+aiosqlite:///{folder / 'tables.sqlite3'}"
+    database = environment.get("DELVE_DATABASE") or f"sqlite:///{folder / 'tables.sqlite3'}"
     given = environment.get("DELVE_SECRET", "")
     if given and len(given) < _SECRET_BYTES:
         raise BadSetup("server.setup.secret", least=_SECRET_BYTES)

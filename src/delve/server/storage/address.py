@@ -8,15 +8,16 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy import URL, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from delve.server.storage.errors import BadAddress
 
 BUSY_SECONDS = 15
 """How long to wait for another process that writes: a slow disk may need seconds for one transaction."""
 CONNECT_SECONDS = 5
+READERS = 4
+"""Threads that read, and their connections."""
 
-_SQLITE = ("sqlite", "sqlite+aiosqlite", "sqlite+pysqlite")
+_SQLITE = ("sqlite", "sqlite+pysqlite")
 _POSTGRESQL = ("postgres", "postgresql", "postgresql+psycopg")
 
 
@@ -66,14 +67,13 @@ def writing(address: Address, begin: str = "BEGIN IMMEDIATE") -> Engine:
     return engine
 
 
-def reading(address: Address) -> AsyncEngine:
-    """An engine for reads alone."""
+def reading(address: Address) -> Engine:
+    """An engine for reads alone, with a connection for each thread that reads."""
+    options: dict[str, Any] = {"pool_size": READERS, "max_overflow": 0, "connect_args": _arguments(address)}
+    engine = create_engine(address.url, pool_pre_ping=not address.is_sqlite, **options)
     if address.is_sqlite:
-        url = address.url.set(drivername="sqlite+aiosqlite")
-        engine = create_async_engine(url, connect_args=_arguments(address))
-        event.listen(engine.sync_engine, "connect", _reading_sqlite)
-        return engine
-    return create_async_engine(address.url, connect_args=_arguments(address), pool_pre_ping=True)
+        event.listen(engine, "connect", _reading_sqlite)
+    return engine
 
 
 def _arguments(address: Address) -> dict[str, Any]:

@@ -73,7 +73,7 @@ class DatabaseLeases:
     async def holder_of(self, table_id: str) -> str | None:
         """Who has a table."""
         where = (_leases.table_id == table_id, _leases.expires > self._now())
-        rows = await self._store.read(select(_leases.holder).where(*where))
+        rows = await self._store.reader.rows(select(_leases.holder).where(*where))
         return rows[0].holder if rows else None
 
     async def close(self) -> None:

@@ -1,22 +1,20 @@
 """The store: everything that must survive the server, in SQLite or PostgreSQL.
 
-Reads go through an async engine; all writes of a process go through its one writer (`writer.py`), which gathers
+Reads go to a few threads (`reader.py`); all writes of a process go through its one writer (`writer.py`), which gathers
 what waits at the same moment into one transaction. Whatever writes is durable when it returns.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from msgspec.structs import asdict
 from sqlalchemy import (
     Connection,
-    Result,
     Row,
-    Select,
     Table,
     delete,
     desc,
@@ -27,13 +25,14 @@ from sqlalchemy import (
     union,
     update,
 )
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import IntegrityError
 
 from delve.server.storage import address, schema
 from delve.server.storage.errors import LoginTaken, NoSuchAccount, NoSuchTable
 from delve.server.storage.migrate import migrate
+from delve.server.storage.reader import Reader
 from delve.server.storage.rows import AccountRow, EntryRow, MyTable, SeatRow, TableRow
-from delve.server.storage.trouble import is_foreign_key, storage_error
+from delve.server.storage.trouble import is_foreign_key
 from delve.server.storage.writer import Commit, Writer, put_seats, upsert
 
 R = TypeVar("R", AccountRow, TableRow, SeatRow, EntryRow)
@@ -59,13 +58,13 @@ class Store:
         """Use `Store.open`."""
         self.where = where
         self.writer = Writer(where)
-        self._reader = address.reading(where)
+        self.reader = Reader(where)
 
     @classmethod
     async def open(cls, url: str) -> Store:
         """Connect, and bring the database up to date.
 
-        `sqlite+aiosqlite:///path` (`sqlite:///path`) or `postgresql+psycopg://…` (`postgresql://`, `postgres://`).
+        `sqlite:///path` or `postgresql://…` (`postgres://`, `postgresql+psycopg://`).
         Raises `BadAddress`, `NotThere`, `BadDatabase`, `TooNew` or `CannotSave`.
         """
         where = address.parse(url)
@@ -75,7 +74,7 @@ class Store:
     async def close(self) -> None:
         """Write what waits, then disconnect."""
         await self.writer.close()
-        await self._reader.dispose()
+        await self.reader.close()
 
     async def __aenter__(self) -> Self:
         return self
@@ -87,16 +86,7 @@ class Store:
 
     async def check(self) -> None:
         """Raise `NotThere` unless the database answers."""
-        await self.read(select(1))
-
-    async def read(self, statement: Select[Any]) -> Sequence[Row[Any]]:
-        """Rows, for other parts of the storage; outside it, use the methods below."""
-        try:
-            async with self._reader.connect() as connection:
-                result: Result[Any] = await connection.execute(statement)
-                return result.all()
-        except DBAPIError as error:
-            raise storage_error(error, self.where) from error
+        await self.reader.rows(select(1))
 
     # ------------------------------------------------------------------ accounts
 
@@ -117,12 +107,12 @@ class Store:
 
     async def accounts(self, ids: Collection[str]) -> dict[str, AccountRow]:
         """Several accounts by id; those that do not exist are left out."""
-        rows = await self.read(select(schema.accounts).where(schema.accounts.c.id.in_(ids)))
+        rows = await self.reader.rows(select(schema.accounts).where(schema.accounts.c.id.in_(ids)))
         return {row.id: _as(AccountRow, row) for row in rows}
 
     async def account_by_login(self, login: str) -> AccountRow | None:
         """The account with this login."""
-        rows = await self.read(select(schema.accounts).where(schema.accounts.c.login == login))
+        rows = await self.reader.rows(select(schema.accounts).where(schema.accounts.c.login == login))
         return _as(AccountRow, rows[0]) if rows else None
 
     async def update_account(self, account_id: str, **changes: Any) -> AccountRow:
@@ -173,12 +163,12 @@ class Store:
 
     async def table(self, table_id: str) -> TableRow | None:
         """The table with this id."""
-        rows = await self.read(_TABLES.where(schema.tables.c.id == table_id))
+        rows = await self.reader.rows(_TABLES.where(schema.tables.c.id == table_id))
         return _as(TableRow, rows[0]) if rows else None
 
     async def seats(self, table_id: str) -> list[SeatRow]:
         """The seats of a table, by number."""
-        rows = await self.read(select(schema.seats).where(schema.seats.c.table_id == table_id))
+        rows = await self.reader.rows(select(schema.seats).where(schema.seats.c.table_id == table_id))
         return sorted((_as(SeatRow, row) for row in rows), key=lambda seat: seat.number)
 
     async def tables_of(self, account_id: str, most: int = 1000) -> list[MyTable]:
@@ -190,12 +180,12 @@ class Store:
         )
         mark = (schema.archived.c.table_id == schema.tables.c.id, schema.archived.c.account == account_id)
         mine = _TABLES.add_columns(exists().where(*mark).label("archived")).where(schema.tables.c.id.in_(ids))
-        rows = await self.read(mine.order_by(desc("updated"), schema.tables.c.id).limit(most))
+        rows = await self.reader.rows(mine.order_by(desc("updated"), schema.tables.c.id).limit(most))
         of_these = schema.seats.c.table_id.in_([row.id for row in rows])
         sitting = select(schema.seats, schema.accounts.c.name).outerjoin(schema.accounts).where(of_these)
         seats: dict[str, list[SeatRow]] = {row.id: [] for row in rows}
         names: dict[str, dict[str, str]] = {row.id: {} for row in rows}
-        for seat in await self.read(sitting.order_by(schema.seats.c.number)):
+        for seat in await self.reader.rows(sitting.order_by(schema.seats.c.number)):
             seats[seat.table_id].append(_as(SeatRow, seat))
             if seat.account is not None:
                 names[seat.table_id][seat.account] = seat.name
@@ -203,7 +193,7 @@ class Store:
 
     async def tables_with_clocks(self) -> list[str]:
         """The ids of the tables in play where a bot may have to stand in, whether or not anybody is there."""
-        rows = await self.read(_TABLES.where(schema.tables.c.stage == "playing"))
+        rows = await self.reader.rows(_TABLES.where(schema.tables.c.stage == "playing"))
         found = [_as(TableRow, row) for row in rows]
         return [row.id for row in found if row.settings.deadline_minutes or row.settings.absent == "bot"]
 
@@ -235,25 +225,25 @@ class Store:
     async def entries(self, table_id: str, after_version: int = 0) -> list[EntryRow]:
         """The log after a version, in order."""
         where = (_log.table_id == table_id, _log.version > after_version)
-        return [_as(EntryRow, row) for row in await self.read(_ENTRIES.where(*where).order_by(_log.version))]
+        return [_as(EntryRow, row) for row in await self.reader.rows(_ENTRIES.where(*where).order_by(_log.version))]
 
     async def chat(self, table_id: str, last: int = 100) -> list[EntryRow]:
         """The last entries of kind `chat`, in order."""
         where = (_log.table_id == table_id, _log.kind == schema.CHAT)
-        rows = await self.read(_ENTRIES.where(*where).order_by(_log.version.desc()).limit(last))
+        rows = await self.reader.rows(_ENTRIES.where(*where).order_by(_log.version.desc()).limit(last))
         return [_as(EntryRow, row) for row in reversed(rows)]
 
     async def requests(self, table_id: str, last: int = 500) -> dict[tuple[str, str], int]:
         """The versions of the last entries that came by request, by account and request, oldest first."""
         where = (_log.table_id == table_id, _log.request.is_not(None), _log.account.is_not(None))
         found = select(_log.account, _log.request, _log.version).where(*where)
-        rows = await self.read(found.order_by(_log.version.desc()).limit(last))
+        rows = await self.reader.rows(found.order_by(_log.version.desc()).limit(last))
         return {(row.account, row.request): row.version for row in reversed(rows)}
 
     async def snapshot(self, table_id: str) -> tuple[int, bytes] | None:
         """The last snapshot and the version that it was made at."""
         kept = schema.snapshots.c
-        rows = await self.read(select(kept.version, kept.body).where(kept.table_id == table_id))
+        rows = await self.reader.rows(select(kept.version, kept.body).where(kept.table_id == table_id))
         return (rows[0].version, rows[0].body) if rows else None
 
     async def save_snapshot(self, table_id: str, version: int, body: bytes) -> None:
@@ -287,7 +277,7 @@ class Store:
     async def watchers(self, table_id: str) -> list[str]:
         """The accounts that may watch a table."""
         marks = schema.watchers.c
-        rows = await self.read(select(marks.account).where(marks.table_id == table_id).order_by(marks.account))
+        rows = await self.reader.rows(select(marks.account).where(marks.table_id == table_id).order_by(marks.account))
         return [row.account for row in rows]
 
     async def set_archived(self, table_id: str, account_id: str, archived: bool) -> None:
@@ -298,7 +288,7 @@ class Store:
         """Whether somebody has put a table into the archive."""
         marks = schema.archived.c
         where = (marks.table_id == table_id, marks.account == account_id)
-        return bool(await self.read(select(marks.account).where(*where)))
+        return bool(await self.reader.rows(select(marks.account).where(*where)))
 
     async def _mark(self, marks: Table, table_id: str, account_id: str) -> None:
         def work(connection: Connection) -> None:
