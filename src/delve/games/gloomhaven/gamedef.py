@@ -19,7 +19,7 @@ from delve.games.gloomhaven.content.classes.spellweaver import SPELLWEAVER
 from delve.games.gloomhaven.content.classes.tinkerer import TINKERER
 from delve.games.gloomhaven.content.decks import DECKS
 from delve.games.gloomhaven.content.goals import GOALS
-from delve.games.gloomhaven.content.items import ITEMS
+from delve.games.gloomhaven.content.items import ITEMS, SUMMONS
 from delve.games.gloomhaven.content.modifiers import MODIFIERS
 from delve.games.gloomhaven.content.monsters import MONSTERS
 from delve.games.gloomhaven.defs import GH, Config, Content
@@ -32,7 +32,7 @@ from delve.games.gloomhaven.views import View, view
 def box_content() -> Content:
     """What the box holds."""
     classes = (BRUTE, TINKERER, SPELLWEAVER, SCOUNDREL, CRAGHEART, MINDTHIEF)
-    return Content(classes, (*MONSTERS, *BOSSES), DECKS, ITEMS, MODIFIERS, GOALS)
+    return Content(classes, (*MONSTERS, *BOSSES), DECKS, ITEMS, MODIFIERS, GOALS, SUMMONS)
 
 
 class Gloomhaven(GameDef[State, Content]):

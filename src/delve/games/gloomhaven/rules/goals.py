@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
 from delve.games.gloomhaven.box import GOLD, bonus_xp
-from delve.games.gloomhaven.rules import ground
-from delve.games.gloomhaven.state import Character
+from delve.games.gloomhaven.content.modifiers import BLESS, CURSE, PENALTY
+from delve.games.gloomhaven.rules import cards, ground
+from delve.games.gloomhaven.state import READY, Character, ModDeck
 
 if TYPE_CHECKING:
     from delve.games.gloomhaven.defs import GH
@@ -75,3 +76,30 @@ def settle(game: GH) -> None:
         tally["bonus_xp"] = bonus_xp(state.level) if won else 0
         checks = game.content.goals[character.goals[0]].checks if character.goals else 0
         tally["checks"] = checks if won and reached(game, character) else 0
+    for character in state.characters:
+        _recover(game, character)
+    state.modifiers.draw = clean(state.modifiers)
+    state.modifiers.discard = []
+
+
+def _recover(game: GH, character: Character) -> None:
+    """Cards, items, hit points and the modifier deck are as before the scenario (GH-END-05 to 08)."""
+    state = game.state
+    seat = state.characters.index(character)
+    for card in cards.in_play(game, seat):
+        cards.end_bonus(game, seat, card, rule="GH-END-05")
+    character.hand += character.discard + character.lost + character.played
+    character.discard, character.lost, character.played, character.sealed = [], [], [], []
+    for item in character.items:
+        item.state, item.used = READY, 0
+    figure = ground.find(game, character.figure)
+    if figure is not None:
+        figure.health = figure.most
+    character.deck.draw = clean(character.deck)
+    character.deck.discard = []
+
+
+def clean(deck: ModDeck) -> list[str]:
+    """A modifier deck without what the scenario and items have added."""
+    added = (BLESS, CURSE, PENALTY)
+    return sorted(card for card in (*deck.draw, *deck.discard) if card not in added)

@@ -8,12 +8,11 @@ from msgspec import Struct
 
 from delve.core.msg import Msg, say
 from delve.games.gloomhaven.box import BLESSINGS, CURSES, Condition
+from delve.games.gloomhaven.content.modifiers import BLESS, CURSE
 from delve.games.gloomhaven.state import Figure, ModDeck
 
 if TYPE_CHECKING:
     from delve.games.gloomhaven.defs import GH, ModCard
-
-BLESS, CURSE, PENALTY = "bless", "curse", "-1 extra"
 
 
 class Drawn(Struct, frozen=True):

@@ -155,6 +155,8 @@ class _Journey:
         self.steps = steps
         self.consumes = list(ability.consume)
         self.begun = False
+        self.opened = False
+        """Whether the last leg has opened a door."""
         self.direction: tuple[int, int] | None = None
         self.harmed: list[int] = []
         act.path, act.passed, act.start = [], [], act.figure.hex
@@ -289,16 +291,15 @@ class _Journey:
             way = Way((end,), cost, 0)
         else:
             way = ways(game, me, self.left, gait)[end]
+        self.opened = False
         for hex_ in way.hexes:
             yield from self._step(hex_, gait)
             if not ground.is_there(game, me) or me.hex != hex_:
                 self.left = 0
                 return
         self.left -= way.cost
-        if self.jump and not self.steps and not ground.is_closed_door(game, end):
-            opened = game.state.memory.pop("opened", 0)
-            if not opened:
-                self.left = 0
+        if self.jump and not self.steps and not self.opened:
+            self.left = 0
 
     def _step(self, hex_: HexId, gait: Gait) -> Rule[None]:
         """Enter one hex."""
@@ -314,7 +315,7 @@ class _Journey:
         if self.ability.clears:
             self._clear(hex_)
         if me.kind == "character" and ground.is_closed_door(game, hex_):
-            game.state.memory["opened"] = 1
+            self.opened = True
             yield from reveal.open_at(game, me, hex_)
         if not gait.fly and not gait.jump:
             yield from terrain.enter(game, me)

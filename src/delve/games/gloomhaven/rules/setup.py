@@ -12,22 +12,13 @@ from delve.core.questions import ChooseSome, Option, Rule, Seat, choose, togethe
 from delve.core.rng import seeded
 from delve.games.gloomhaven import maps
 from delve.games.gloomhaven.box import CHARACTERS, LEVELS, trap_damage
-from delve.games.gloomhaven.rules import cards, ground, modifiers, reveal, scenarios
+from delve.games.gloomhaven.content.modifiers import PENALTY, STANDARD
+from delve.games.gloomhaven.rules import cards, ground, reveal, scenarios
 from delve.games.gloomhaven.state import CardId, Character, Figure, FigureId, HexId, ItemState, State
 
 if TYPE_CHECKING:
     from delve.games.gloomhaven.defs import GH, CharacterConfig, Config, Content
 
-STANDARD = (
-    *["+0"] * 6,
-    *["+1"] * 5,
-    *["-1"] * 5,
-    "+2",
-    "-2",
-    "x2",
-    "null",
-)
-"""A standard attack modifier deck (GH-COMP-01)."""
 SHIFT = {"easy": -1, "normal": 0, "hard": 1, "very_hard": 2}
 PARTY = ("brute", "spellweaver", "scoundrel", "tinkerer")
 """Who comes when nobody is named."""
@@ -179,7 +170,7 @@ def _character(one: CharacterConfig, content: Content) -> Character:
         character.ignores_items = character.ignores_items or perk.ignore == "item_effects"
         character.ignores_scenario = character.ignores_scenario or perk.ignore == "scenario_effects"
     if not character.ignores_items:
-        deck += [modifiers.PENALTY] * sum(content.items[number].penalty for number in one.items)
+        deck += [PENALTY] * sum(content.items[number].penalty for number in one.items)
     character.deck.draw = deck
     return character
 

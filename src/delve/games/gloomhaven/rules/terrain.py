@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from delve.core.msg import say
-from delve.core.questions import Option, Rule, choose
+from delve.core.questions import Option, Rule, Seat, choose
 from delve.games.gloomhaven.box import Condition
 from delve.games.gloomhaven.hexes import bits
 from delve.games.gloomhaven.rules import cards, conditions, damage, ground, sides
@@ -36,6 +36,21 @@ def enter(game: GH, figure: Figure, *, by: Figure | None = None) -> Rule[None]:
     if ground.is_there(game, figure) and figure.hex in game.state.hazards:
         amount = game.state.trap_damage // 2
         yield from damage.suffer(game, figure, amount, rule="GH-TERRAIN-13", by=by)
+
+
+def lose_flying(game: GH, figure: Figure) -> Rule[None]:
+    """A figure that no longer flies and is over an obstacle falls: trap damage, then the nearest empty hex
+    (GH-MOVE-12, 13)."""
+    if ground.obstacle_at(game, figure.hex) is None:
+        return
+    yield from damage.suffer(game, figure, game.state.trap_damage, rule="GH-MOVE-12")
+    if ground.is_there(game, figure):
+        nearest = ground.nearest_empty(game, figure.hex)
+        options = [Option(f"hex:{h}", ground.hex_msg(game, h)) for h in nearest]
+        prompt = say("gh.ask.fall", who=sides.figure_msg(game, figure))
+        answer = yield from choose(Seat(max(figure.seat, 0)), prompt, options, collective=figure.seat < 0)
+        figure.hex = HexId(int(answer[4:]))
+        game.tell("GH-MOVE-13", "gh.event.falls", who=sides.figure_msg(game, figure))
 
 
 def spring(game: GH, trap: TrapTile, figure: Figure, *, by: Figure | None = None) -> Rule[None]:
