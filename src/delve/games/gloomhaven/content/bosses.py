@@ -30,7 +30,7 @@ from delve.games.gloomhaven.effects import (
 _PAIRS = ("normal normal", "normal elite", "elite elite")
 """Two monsters, which grow with the number of characters."""
 
-_BOSSES = (
+BOSSES: tuple[Monster, ...] = (
     Monster(
         "bandit-commander",
         deck="boss",
@@ -210,15 +210,15 @@ _BOSSES = (
     ),
 )
 
-BOSSES: dict[str, Monster] = {one.id: one for one in _BOSSES}
-
 
 # ---------------------------------------------------------------------- named monsters
+
+_BY_ID = {one.id: one for one in (*MONSTERS, *BOSSES)}
 
 
 def _named(id_: str, like: str, *, health: str = "", times: int = 1, attack: int = 0, shield: int = 0) -> Monster:
     """An elite monster that has a name; `health` is a formula about its hit points, which stand for {}."""
-    base = MONSTERS[like]
+    base = _BY_ID[like]
     elite = base.elite
     assert elite is not None
     return Monster(
@@ -247,10 +247,10 @@ def _with(stats: Stats | None, condition: Condition) -> Stats:
     )
 
 
-_BEAR, _CULTIST, _PRIME = MONSTERS["cave-bear"], MONSTERS["cultist"], BOSSES["prime-demon"]
+_BEAR, _CULTIST, _PRIME = _BY_ID["cave-bear"], _BY_ID["cultist"], _BY_ID["prime-demon"]
 assert _PRIME.boss is not None
 
-_NAMED = (
+NAMED: tuple[Monster, ...] = (
     _named("arcane-golem", "stone-golem", health="{}*C"),
     _named("bloated-regent", "living-corpse", health="{}*C/2"),
     _named("giant-ooze", "ooze", health="{}*C"),
@@ -279,6 +279,4 @@ _NAMED = (
         like="prime-demon",
     ),
 )
-
-NAMED: dict[str, Monster] = {one.id: one for one in _NAMED}
 """Monsters that a scenario changes or names; `like` is what they are otherwise."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from delve.games.gloomhaven.defs import BattleGoal
 
-_GOALS = (
+GOALS: tuple[BattleGoal, ...] = (
     BattleGoal(458, "streamliner", 1),
     BattleGoal(459, "layabout", 2),
     BattleGoal(460, "workhorse", 1),
@@ -30,5 +30,3 @@ _GOALS = (
     BattleGoal(480, "straggler", 1),
     BattleGoal(481, "scrambler", 1),
 )
-
-GOALS: dict[str, BattleGoal] = {one.id: one for one in _GOALS}

@@ -9,7 +9,7 @@ from delve.games.gloomhaven.effects import SELF, Afflict, Gain, Heal, Make, Reco
 SUMMONS: tuple[SummonDef, ...] = (SummonDef("jade-falcon", health=2, move=3, attack=2, fly=True),)
 """Allies that items bring."""
 
-_ITEMS = (
+ITEMS: tuple[Item, ...] = (
     # Prosperity 1
     Item(1, "boots-of-striding", "legs", 20, 2, "spent", prosperity=1, move=Gain(move=2)),
     Item(2, "winged-shoes", "legs", 20, 2, "spent", prosperity=1, move=Gain(jump=True)),
@@ -29,7 +29,7 @@ _ITEMS = (
     Item(4, "leather-armor", "body", 20, 2, "spent", prosperity=1, attacked=Gain(disadvantage=True)),
     Item(5, "cloak-of-invisibility", "body", 20, 2, "consumed", prosperity=1, turn=(Afflict(("invisible",), SELF),)),
     Item(6, "eagle-eye-goggles", "head", 30, 2, "spent", prosperity=1, attack=Gain(advantage=True)),
-    Item(7, "iron-helmet", "head", 10, 2, "", prosperity=1, special="no-double"),
+    Item(7, "iron-helmet", "head", 10, 2, "", prosperity=1, special="no_double"),
     Item(8, "heater-shield", "onehand", 20, 2, "spent", prosperity=1, damaged=Gain(shield=1)),
     Item(
         9,
@@ -70,7 +70,7 @@ _ITEMS = (
     Item(14, "minor-power-potion", "small", 10, 4, "consumed", prosperity=1, attack=Gain(attack=1)),
     # Prosperity 2
     Item(15, "boots-of-speed", "legs", 30, 2, "spent", prosperity=2, initiative=10),
-    Item(16, "cloak-of-pockets", "body", 20, 2, "", prosperity=2, special="two-pockets"),
+    Item(16, "cloak-of-pockets", "body", 20, 2, "", prosperity=2, special="pockets"),
     Item(17, "empowering-talisman", "head", 45, 2, "consumed", prosperity=2, turn=(Refresh("consumed", 1, "small"),)),
     Item(
         18,
@@ -99,7 +99,7 @@ _ITEMS = (
     Item(20, "minor-mana-potion", "small", 10, 4, "consumed", prosperity=2, turn=(Make(("any",)),)),
     Item(21, "stun-powder", "small", 20, 2, "consumed", prosperity=2, attack=Gain(conditions=("stun",)), single=True),
     # Prosperity 3
-    Item(22, "heavy-greaves", "legs", 20, 2, "", penalty=1, prosperity=3, special="not-forced"),
+    Item(22, "heavy-greaves", "legs", 20, 2, "", penalty=1, prosperity=3, special="unmoved"),
     Item(23, "chainmail", "body", 20, 2, "spent", uses=3, penalty=3, prosperity=3, damaged=Gain(shield=1), sources=3),
     Item(24, "amulet-of-life", "head", 20, 2, "spent", prosperity=3, turn=(Heal(1, range=0),)),
     Item(
@@ -154,7 +154,7 @@ _ITEMS = (
     Item(39, "hooked-chain", "twohand", 40, 2, "spent", prosperity=5, attack=Gain(pull=2), attack_kind="ranged"),
     Item(40, "versatile-dagger", "onehand", 25, 2, "", prosperity=5, basic_attack=3),
     Item(41, "major-power-potion", "small", 40, 4, "consumed", prosperity=5, attack=Gain(attack=2)),
-    Item(42, "ring-of-haste", "small", 30, 2, "consumed", prosperity=5, special="another-bottom"),
+    Item(42, "ring-of-haste", "small", 30, 2, "consumed", prosperity=5, special="extra_bottom"),
     # Prosperity 6
     Item(43, "boots-of-quickness", "legs", 75, 2, "spent", prosperity=6, initiative=20),
     Item(44, "splintmail", "body", 35, 2, "spent", uses=4, penalty=4, prosperity=6, damaged=Gain(shield=1), sources=4),
@@ -184,7 +184,7 @@ _ITEMS = (
     Item(48, "major-mana-potion", "small", 30, 4, "consumed", prosperity=6, turn=(Make(("any", "any")),)),
     Item(49, "sun-earring", "small", 40, 2, "consumed", prosperity=6, turn=(Refresh("spent", 0), Heal(3, range=0))),
     # Prosperity 7
-    Item(50, "steel-sabatons", "legs", 60, 2, "", penalty=2, prosperity=7, special="stand-fast"),
+    Item(50, "steel-sabatons", "legs", 60, 2, "", penalty=2, prosperity=7, special="sabatons"),
     Item(51, "shadow-armor", "body", 30, 2, "consumed", prosperity=7, prevents=True),
     Item(52, "protective-charm", "head", 60, 2, "", prosperity=7, immune=("poison", "wound")),
     Item(
@@ -212,7 +212,7 @@ _ITEMS = (
         consume=("any",),
     ),
     Item(55, "super-healing-potion", "small", 50, 4, "consumed", prosperity=7, turn=(Heal(7, range=0),)),
-    Item(56, "ring-of-brutality", "small", 40, 2, "consumed", prosperity=7, special="another-top"),
+    Item(56, "ring-of-brutality", "small", 40, 2, "consumed", prosperity=7, special="extra_top"),
     # Prosperity 8
     Item(57, "serene-sandals", "legs", 75, 2, "", prosperity=8, basic_move=4),
     Item(58, "cloak-of-phasing", "body", 75, 2, "", prosperity=8, fly=True, special="phasing"),
@@ -279,7 +279,5 @@ _ITEMS = (
         prosperity=9,
         turn=(Refresh("spent", 0), Heal(3, range=0), Recover("discard", 2)),
     ),
-    Item(70, "second-chance-ring", "small", 75, 2, "consumed", prosperity=9, special="another-turn"),
+    Item(70, "second-chance-ring", "small", 75, 2, "consumed", prosperity=9, special="extra_turn"),
 )
-
-ITEMS: dict[int, Item] = {one.number: one for one in _ITEMS}

@@ -8,7 +8,7 @@ from delve.games.gloomhaven.effects import SELF, Afflict, Gain, Heal, Shield
 
 STANDARD: tuple[str, ...] = (*("+0",) * 6, *("+1",) * 5, *("-1",) * 5, "+2", "-2", "x2", "null")
 """The 20 cards of a new deck (GH-COMP-01)."""
-BLESS, CURSE, PENALTY = "bless", "curse", "-1 penalty"
+BLESS, CURSE, PENALTY = "bless", "curse", "-1 extra"
 """The cards that come for one scenario and leave again: by conditions, and for items and scenario effects
 (GH-SETUP-04, GH-END-08)."""
 

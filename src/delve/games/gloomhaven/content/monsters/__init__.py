@@ -8,4 +8,4 @@ from delve.games.gloomhaven.content.monsters.folk import FOLK
 from delve.games.gloomhaven.content.monsters.undead import UNDEAD
 from delve.games.gloomhaven.defs import Monster
 
-MONSTERS: dict[str, Monster] = {one.id: one for one in (*FOLK, *CREATURES, *DEMONS, *UNDEAD)}
+MONSTERS: tuple[Monster, ...] = (*FOLK, *CREATURES, *DEMONS, *UNDEAD)
