@@ -161,6 +161,14 @@ class ObstacleTile(Struct):
     type: str = ""
 
 
+class TreasureTile(Struct):
+    """A treasure on the board."""
+
+    hex: HexId
+    name: str
+    """Its number in the treasure index, or `goal`."""
+
+
 class MonsterDeck(Struct):
     """A monster ability deck: indexes into its cards, top card last."""
 
@@ -205,9 +213,9 @@ class State(Struct):
     obstacles: list[ObstacleTile] = []
     difficult: list[HexId] = []
     hazards: list[HexId] = []
-    coins: dict[HexId, int] = {}
-    treasures: dict[HexId, str] = {}
-    """A number of the treasure index, or `goal`."""
+    coins: list[HexId] = []
+    """Where money tokens lie, a hex once for each."""
+    treasures: list[TreasureTile] = []
     elements: list[int] = field(default_factory=lambda: [0] * 6)
     made: list[Element] = []
     """Elements that become Strong at the end of the turn (GH-ELEM-03)."""

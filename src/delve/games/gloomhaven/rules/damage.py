@@ -183,7 +183,7 @@ def die(game: GH, victim: Figure, *, by: Figure | None, undamaged: bool = False)
         state.memory["kills"] = state.memory.get("kills", 0) + (not victim.ally)
         state.memory[f"killed {victim.name}"] = state.memory.get(f"killed {victim.name}", 0) + 1
         if not victim.spawned:
-            state.coins[victim.hex] = state.coins.get(victim.hex, 0) + 1
+            state.coins.append(victim.hex)
         _credit(game, victim, by, undamaged)
     yield from _last_words(game, victim)
 

@@ -128,7 +128,7 @@ def _loot(game: GH, act: Acting, ability: effects.Loot, focus: FigureId) -> Rule
     board = ground.board_of(game)
     reach = board.within(act.figure.hex, ability.range) & board.sight[act.figure.hex]
     for hex_ in bits(reach):
-        coins = game.state.coins.pop(hex_, 0)
+        coins = ground.take_coins(game, hex_)
         if coins:
             game.tell("GH-MOTHER-10", "gh.event.monster_loots", who=sides.figure_msg(game, act.figure), n=coins)
     yield from ()

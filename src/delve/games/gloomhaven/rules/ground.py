@@ -9,7 +9,7 @@ from delve.games.gloomhaven import maps
 from delve.games.gloomhaven.board import Board, board
 from delve.games.gloomhaven.hexes import bits, mask_of
 from delve.games.gloomhaven.maps import Map
-from delve.games.gloomhaven.state import Figure, FigureId, HexId, ObstacleTile, TrapTile
+from delve.games.gloomhaven.state import Figure, FigureId, HexId, ObstacleTile, TrapTile, TreasureTile
 
 if TYPE_CHECKING:
     from delve.games.gloomhaven.defs import GH
@@ -85,6 +85,22 @@ def trap_at(game: GH, hex_: HexId) -> TrapTile | None:
     return None
 
 
+def treasure_at(game: GH, hex_: HexId) -> TreasureTile | None:
+    """The treasure in a hex."""
+    for one in game.state.treasures:
+        if one.hex == hex_:
+            return one
+    return None
+
+
+def take_coins(game: GH, hex_: HexId) -> int:
+    """Take all money tokens from a hex: how many there were."""
+    found = game.state.coins.count(hex_)
+    if found:
+        game.state.coins = [one for one in game.state.coins if one != hex_]
+    return found
+
+
 def obstacles(game: GH) -> int:
     """The hexes of obstacles, as bits."""
     bits = 0
@@ -111,7 +127,7 @@ def is_empty(game: GH, hex_: HexId) -> bool:
         and hex_ not in state.difficult
         and hex_ not in state.hazards
         and hex_ not in state.coins
-        and hex_ not in state.treasures
+        and treasure_at(game, hex_) is None
         and not is_closed_door(game, hex_)
     )
 

@@ -10,7 +10,7 @@ from delve.games.gloomhaven.effects import Loot
 from delve.games.gloomhaven.hexes import bits
 from delve.games.gloomhaven.rules import attack, cards, elements, formulas, ground
 from delve.games.gloomhaven.rules.acting import Acting
-from delve.games.gloomhaven.state import HexId
+from delve.games.gloomhaven.state import HexId, TreasureTile
 
 if TYPE_CHECKING:
     from delve.games.gloomhaven.defs import GH
@@ -32,7 +32,7 @@ def loot(game: GH, act: Acting, ability: Loot) -> Rule[bool]:
                 range_ += one.gain.range
     board = ground.board_of(game)
     reach = board.within(me.hex, range_) & board.sight[me.hex]
-    hexes = [h for h in bits(reach) if h in game.state.coins or h in game.state.treasures]
+    hexes = [h for h in bits(reach) if _lies(game, h)]
     seat = Seat(me.seat)
     if ability.most:
         hexes = yield from _some(game, act, hexes, ability.most)
@@ -44,17 +44,22 @@ def loot(game: GH, act: Acting, ability: Loot) -> Rule[bool]:
     return taken > 0 or bool(ability.range)
 
 
+def _lies(game: GH, hex_: HexId) -> int:
+    """How many things to loot lie in a hex."""
+    return game.state.coins.count(hex_) + (ground.treasure_at(game, hex_) is not None)
+
+
 def _some(game: GH, act: Acting, hexes: list[HexId], most: int) -> Rule[list[HexId]]:
     """Choose where to loot first, as long as there is more than may be taken."""
     chosen: list[HexId] = []
     left = most
-    while hexes and sum(game.state.coins.get(h, 0) + (h in game.state.treasures) for h in hexes) > left > 0:
+    while hexes and sum(_lies(game, h) for h in hexes) > left > 0:
         options = [Option(f"hex:{h}", ground.hex_msg(game, h)) for h in hexes]
         answer = yield from choose(act.seat, say("gh.ask.loot"), options)
         hex_ = HexId(int(answer[4:]))
         hexes.remove(hex_)
         chosen.append(hex_)
-        left -= game.state.coins.get(hex_, 0) + (hex_ in game.state.treasures)
+        left -= _lies(game, hex_)
     return chosen + (hexes if left > 0 else [])
 
 
@@ -64,9 +69,9 @@ def take(game: GH, seat: Seat, hexes: list[HexId], *, action: bool = False, most
     character = state.characters[seat]
     taken = 0
     for hex_ in hexes:
-        coins = state.coins.pop(hex_, 0)
+        coins = ground.take_coins(game, hex_)
         if most and taken + coins > most:
-            state.coins[hex_] = taken + coins - most
+            state.coins += [hex_] * (taken + coins - most)
             coins = most - taken
         if coins:
             character.coins += coins
@@ -74,19 +79,21 @@ def take(game: GH, seat: Seat, hexes: list[HexId], *, action: bool = False, most
             taken += coins
             game.tell("GH-LOOT-01", "gh.event.looted", who=cards.hero_msg(game, seat), n=coins)
         may = action or not state.memory.get(BY_LOOT_ONLY)
-        if hex_ in state.treasures and may and not (most and taken >= most):
-            yield from _treasure(game, seat, hex_)
+        treasure = ground.treasure_at(game, hex_)
+        if treasure is not None and may and not (most and taken >= most):
+            yield from _treasure(game, seat, treasure)
             taken += 1
     return taken
 
 
-def _treasure(game: GH, seat: Seat, hex_: HexId) -> Rule[None]:
+def _treasure(game: GH, seat: Seat, tile: TreasureTile) -> Rule[None]:
     """A treasure tile (GH-TERRAIN-19 to 22)."""
     from delve.games.gloomhaven.rules import scenarios, treasures
 
     state = game.state
     character = state.characters[seat]
-    name = state.treasures.pop(hex_)
+    state.treasures.remove(tile)
+    name = tile.name
     character.tally["treasures"] = character.tally.get("treasures", 0) + 1
     game.reveal("gh.revealed.treasure")
     if name == "goal":

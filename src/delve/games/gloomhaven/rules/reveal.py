@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from delve.core.msg import say
 from delve.core.questions import Rule
 from delve.games.gloomhaven.rules import decks, ground, sides
-from delve.games.gloomhaven.state import Figure, FigureId, HexId, ObstacleTile, TrapTile
+from delve.games.gloomhaven.state import Figure, FigureId, HexId, ObstacleTile, TrapTile, TreasureTile
 
 if TYPE_CHECKING:
     from delve.games.gloomhaven.defs import GH
@@ -56,10 +56,10 @@ def place_room(game: GH, room: int, *, near: HexId | None) -> None:
     state.hazards += [h for h in map_.hazardous if h in inside]
     for hex_ in map_.coins:
         if hex_ in inside:
-            state.coins[hex_] = state.coins.get(hex_, 0) + 1
+            state.coins.append(hex_)
     for treasure in map_.treasures:
         if treasure.hex in inside:
-            state.treasures[treasure.hex] = str(treasure.id)
+            state.treasures.append(TreasureTile(treasure.hex, str(treasure.id)))
     size = len(state.characters)
     wanted = []
     for monster in map_.monsters:
