@@ -62,12 +62,11 @@ def database(home: Path) -> Path:
 async def stored(home: Path, table_id: str, *, from_snapshot: bool = True) -> Table:
     """A table as the disk has it, with or without the help of a snapshot."""
     async with await Store.open(f"sqlite:///{database(home)}") as store:
-        row = await store.table(table_id)
-        assert row is not None
-        snapshot = await store.snapshot(table_id) if from_snapshot else None
-        entries = await store.entries(table_id, snapshot[0] if snapshot else 0)
-        seats, chat = await store.seats(table_id), await store.chat(table_id)
-        return Table.restored(row, seats, {}, snapshot, entries, chat, await store.requests(table_id))
+        found = await store.stored_table(table_id)
+        assert found is not None
+        if not from_snapshot:
+            found = msgspec.structs.replace(found, snapshot=None, entries=await store.entries(table_id))
+        return Table.restored(found)
 
 
 def shown(table: Table, viewer: int) -> Any:

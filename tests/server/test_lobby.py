@@ -1,4 +1,4 @@
-"""The list of one's tables."""
+"""The list of one's tables, and which tables a server has in memory."""
 
 from __future__ import annotations
 
@@ -74,3 +74,16 @@ def test_tables_are_listed_without_being_loaded(own_server: Server) -> None:
             assert loaded(own_server) == 1
 
     asyncio.run(story())
+
+
+def test_tables_with_a_clock_are_looked_after_while_nobody_is_there(own_server: Server) -> None:
+    async def story() -> None:
+        async with Person(own_server.address) as ana:
+            for settings in ({}, {"deadline_minutes": 5}, {"absent": "bot"}):
+                await ana.new_table("mine", "mine", settings=settings)
+            await ana.new_table("mine", "open", settings={"deadline_minutes": 5})
+
+    asyncio.run(story())
+    own_server.stop()
+    own_server.start()
+    assert loaded(own_server) == 2

@@ -28,6 +28,7 @@ from delve.server.messages import (
     Refusal,
     Scene,
     TableInfo,
+    TableSettings,
     Update,
 )
 from delve.server.table import Table
@@ -163,6 +164,10 @@ class Live:
                 # A change that is still being stored has not happened yet: the version stays what they have.
                 other.send(Update(other.version, other.version, info=self.info(other.account, other.lang)))
 
+    def may_see(self, account: str, watches: bool) -> bool:
+        """Whether the table is for somebody: who is host, sits here, or was let in to watch."""
+        return self.table.is_at(account) or (watches and self.table.settings.spectators)
+
     def is_present(self, account: str) -> bool:
         """Whether somebody has the table open."""
         return account in self._here()
@@ -189,8 +194,7 @@ class Live:
 
     def has_clock(self) -> bool:
         """Whether a bot may have to stand in here, whether or not anybody is there."""
-        settings = self.table.settings
-        return self.table.stage == "playing" and (settings.deadline_minutes > 0 or settings.absent == "bot")
+        return self.table.stage == "playing" and has_clock(self.table.settings)
 
     def overdue(self, now: float, away: float) -> Iterator[int]:
         """The seats for which it is time that a bot stands in."""
@@ -235,10 +239,8 @@ class Live:
 
     def _let_go(self) -> None:
         """End the connections of those who may no longer see the table."""
-        table = self.table
         for connection in self.connections:
-            watches = connection.watches and table.settings.spectators
-            if not table.is_at(connection.account) and not watches:
+            if not self.may_see(connection.account, connection.watches):
                 connection.close(NOT_HERE)
 
     def sync(self, connection: Connection) -> None:
@@ -372,6 +374,11 @@ class _Shared:
             return None
         connection.chat = news[-1].number
         return news
+
+
+def has_clock(settings: TableSettings) -> bool:
+    """Whether a bot stands in for who is late or away."""
+    return settings.deadline_minutes > 0 or settings.absent == "bot"
 
 
 def _common(past: list[Event], now: list[Event]) -> int:

@@ -20,7 +20,7 @@ from delve.server.memory import tidy
 from delve.server.messages import Language
 from delve.server.metrics import Metrics
 from delve.server.notify import Notifier
-from delve.server.storage.rows import AccountRow
+from delve.server.storage.rows import AccountRow, Visitor
 from delve.server.storage.store import Store
 from delve.server.tables import Tables
 
@@ -66,23 +66,23 @@ class Place:
 
     # ------------------------------------------------------------------ who
 
-    async def known(self, connection: HTTPConnection) -> AccountRow | None:
-        """The account behind a cookie."""
+    async def known(self, connection: HTTPConnection, table: str = "") -> Visitor | None:
+        """The account behind a cookie, and what it is to a table."""
         named = self.keys.who(connection.cookies.get(COOKIE, ""))
-        if named is None:
-            return None
-        account = await self.store.account(named[0])
-        if account is None or account.token_version != named[1]:
-            return None
-        return account
+        found = await self.store.visitor(named[0], table) if named is not None else None
+        return found if found is not None and named == (found.account.id, found.account.token_version) else None
+
+    async def visitor(self, request: Request, table: str = "") -> Visitor:
+        """The same for a request; raises Refuse if nobody is known, or if it asks too often."""
+        self.limits.requests.check(self.address(request))
+        found = await self.known(request, table)
+        if found is None:
+            raise Refuse(401, "server.refused.who")
+        return found
 
     async def who(self, request: Request) -> AccountRow:
-        """The account behind a request; raises Refuse if there is none, or if it asks too often."""
-        self.limits.requests.check(self.address(request))
-        account = await self.known(request)
-        if account is None:
-            raise Refuse(401, "server.refused.who")
-        return account
+        """The account behind a request; raises Refuse as `visitor` does."""
+        return (await self.visitor(request)).account
 
     def address(self, connection: HTTPConnection) -> str:
         """Where a request comes from, for the limits."""

@@ -20,7 +20,6 @@ from delve.server.keys import new_id
 from delve.server.live import NOT_HERE, Connection, Live
 from delve.server.messages import ChangeSeat, FromClient, Look, Ping, Pong, Refusal, Refused, Say, Sync, Trouble
 from delve.server.place import Place, place
-from delve.server.routes.tables import may_see
 from delve.server.storage.errors import StorageError
 
 log = logging.getLogger("delve.socket")
@@ -41,17 +40,20 @@ async def table_socket(socket: WebSocket, table: str) -> None:
     at = place(socket)
     await socket.accept()
     try:
-        account = await at.known(socket)
-        if account is None:
+        visitor = await at.known(socket, table)
+        if visitor is None:
             await socket.close(NOBODY)
             return
+        account = visitor.account
         live = await at.tables.get(table)
-        await may_see(at, account.id, live)
     except Refuse as error:
         await socket.close(NO_TABLE if error.status == 404 else NOT_HERE)
         return
     except StorageError:
         await socket.close(1013)
+        return
+    if not live.may_see(account.id, visitor.watches):
+        await socket.close(NOT_HERE)
         return
     lang = pick_language(socket.query_params.get("lang", "") or account.lang)
     watches = not live.table.is_at(account.id)
@@ -168,8 +170,8 @@ class _Listener:
         actor = Actor(connection.account, connection.name, connection.lang)
         begun = time.perf_counter()
         try:
-            if isinstance(message, Say):
-                await may_see(self.at, connection.account, self.live)
+            if isinstance(message, Say) and not self.live.may_see(connection.account, connection.watches):
+                raise Refuse(403, "server.refused.not_here")
             connection.send(await self.at.tables.do(self.live.id, actor, message))  # type: ignore[arg-type]
         except Refuse as error:
             self.at.metrics.refused.labels(error.code).inc()

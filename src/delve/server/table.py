@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import logging
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
 import msgspec
@@ -24,7 +23,7 @@ from delve.core.session import Level, Session
 from delve.server import games
 from delve.server.games import GamePage
 from delve.server.messages import ChatLine, Stage, TableSettings
-from delve.server.storage.rows import EntryRow, Glimpse, SeatRow, TableRow
+from delve.server.storage.rows import EntryRow, Glimpse, SeatRow, StoredTable, TableRow
 
 log = logging.getLogger("delve.tables")
 
@@ -141,40 +140,31 @@ class Table:
     # ------------------------------------------------------------------ from storage
 
     @classmethod
-    def restored(
-        cls,
-        row: TableRow,
-        seats: list[SeatRow],
-        names: dict[str, str],
-        snapshot: tuple[int, bytes] | None,
-        entries: Iterable[EntryRow],
-        chat: Iterable[EntryRow],
-        requests: Mapping[tuple[str, str], int],
-    ) -> Table:
+    def restored(cls, stored: StoredTable) -> Table:
         """A table from its last snapshot and the entries since."""
-        table = cls(row, seats, names)
-        if snapshot is not None:
-            table.version, data = snapshot
+        table = cls(stored.table, stored.seats, dict(stored.names))
+        if stored.snapshot is not None:
+            table.version, data = stored.snapshot
             table.snapshot_version = table.version
             kept = msgspec.msgpack.decode(data, type=Snapshot)
             table.era = kept.era
             if kept.save:
                 table.session = save.load(kept.save)
                 table.notices += table.session.notices
-        for entry in chat:
+        for entry in stored.chat:
             if entry.version <= table.version:
                 with contextlib.suppress(msgspec.MsgspecError):
                     table._hear(entry, _unpack.decode(entry.body))
-        for (account, request), version in requests.items():
+        for (account, request), version in stored.requests.items():
             table._remember(account, request, version)
-        for entry in entries:
+        for entry in stored.entries:
             if table.broken and entry.kind in GAME:
                 # It went on from what could not be played again.
                 table._count(entry)
             else:
                 table.follow(entry)
         # What the log knows are the names of those days.
-        table.names |= names
+        table.names |= stored.names
         if table.session is None:
             table.stage = "gathering"
         return table

@@ -22,7 +22,7 @@ from delve.server.commands import SERVER, Actor, Command, SeatCommand
 from delve.server.config import Config
 from delve.server.errors import Refuse
 from delve.server.keys import Keys, new_id
-from delve.server.live import COME_AGAIN, Connection, Live
+from delve.server.live import COME_AGAIN, Connection, Live, has_clock
 from delve.server.messages import ChangeSeat, Done
 from delve.server.metrics import Metrics
 from delve.server.storage.errors import CannotSave, Fenced, Repeated, StorageError
@@ -65,9 +65,10 @@ class Tables:
 
     async def start(self) -> None:
         """Begin to look after the tables; those with a deadline even while nobody is there."""
-        for table_id in await self.store.tables_with_clocks():
-            with contextlib.suppress(Refuse):
-                await self.get(table_id)
+        for row in await self.store.tables_in_play():
+            if has_clock(row.settings):
+                with contextlib.suppress(Refuse):
+                    await self.get(row.id)
         self._janitor = asyncio.create_task(self._look_after())
 
     async def stop(self) -> None:
@@ -106,8 +107,16 @@ class Tables:
         table = await self.read(table_id)
         if table is None:
             raise Refuse(404, "server.refused.no_table")
-        live = Live(table, self.keys)
-        self.live[table_id] = live
+        return await self._put(table)
+
+    async def add(self, table: Table) -> Live:
+        """A table that was just made and stored; there is nothing to read of it."""
+        if self.cluster is not None:
+            await self.cluster.follow(table.id)
+        return await self._put(table)
+
+    async def _put(self, table: Table) -> Live:
+        live = self.live[table.id] = Live(table, self.keys)
         self.metrics.tables.set(len(self.live))
         live.note_turn()
         if self.cluster is not None:
@@ -122,18 +131,11 @@ class Tables:
 
     async def read(self, table_id: str) -> Table | None:
         """A table as storage has it."""
-        store = self.store
-        row = await store.table(table_id)
-        if row is None:
+        stored = await self.store.stored_table(table_id)
+        if stored is None:
             return None
-        snapshot = await store.snapshot(table_id)
-        seats = await store.seats(table_id)
-        people = {s.account for s in seats if s.account is not None} | {row.host}
-        names = {a.id: a.name for a in (await store.accounts(people)).values()}
-        entries = await store.entries(table_id, snapshot[0] if snapshot else 0)
-        chat, requests = await store.chat(table_id), await store.requests(table_id)
         try:
-            return Table.restored(row, seats, names, snapshot, entries, chat, requests)
+            return Table.restored(stored)
         except BadSave as error:
             raise Refuse.of(409, error.msg) from error
 

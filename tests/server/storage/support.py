@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from delve.server.storage import AccountRow, EntryRow, SeatRow, Store, TableRow
+from delve.server.storage import AccountRow, EntryRow, SeatRow, Store, StoredTable, TableRow
 
 ANA = AccountRow(id="ana", name="Ana", created=1.0, seen=1.0)
 BEA = AccountRow(id="bea", login="bea", password="hash", name="Bea", lang="pl", created=2.0, seen=3.0)
@@ -30,3 +30,10 @@ async def furnish(store: Store, *tables: str) -> None:
 async def versions(store: Store, table_id: str = "t") -> list[int]:
     """The numbers in a table's log."""
     return [row.version for row in await store.entries(table_id)]
+
+
+async def stored(store: Store, table_id: str = "t") -> StoredTable:
+    """All of a table."""
+    found = await store.stored_table(table_id)
+    assert found is not None
+    return found

@@ -16,8 +16,6 @@ def test_accounts_come_back_as_they_were_written(database_url: str) -> None:
             await furnish(store)
             assert await store.account(ANA.id) == ANA
             assert await store.account_by_login("bea") == BEA
-            assert await store.accounts([ANA.id, BEA.id, "nobody"]) == {ANA.id: ANA, BEA.id: BEA}
-            assert await store.accounts([]) == {}
             assert await store.account("nobody") is None
             assert await store.account_by_login("nobody") is None
 

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import Connection, Engine, event
 
 from delve.server.storage import CannotSave, Fenced, LoginTaken, NoSuchTable, Repeated, SeatRow, Store
-from tests.server.storage.support import ANA, BEA, entry, furnish, versions
+from tests.server.storage.support import ANA, BEA, entry, furnish, stored, versions
 
 MANY = [f"t{n}" for n in range(50)]
 
@@ -39,7 +39,7 @@ def test_what_waits_at_the_same_moment_is_one_transaction(database_url: str) -> 
             assert len(seen) == 1
             for name in MANY:
                 assert await versions(store, name) == [1]
-                assert (await store.seats(name))[0].kind == "bot"
+                assert (await stored(store, name)).seats[0].kind == "bot"
 
     asyncio.run(play())
 

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from delve.server.messages import TableSettings
-from delve.server.storage import Fenced, NoSuchAccount, NoSuchTable, Repeated, SeatRow, Store
-from tests.server.storage.support import ANA, entry, furnish, table, versions
+from delve.server.storage import Fenced, NoSuchAccount, NoSuchTable, Repeated, SeatRow, Store, reads
+from tests.server.storage.support import ANA, entry, furnish, stored, table, versions
 
 
 def test_the_log_comes_back_in_order(database_url: str) -> None:
@@ -46,7 +46,7 @@ def test_an_entry_changes_table_and_seats_with_it(database_url: str) -> None:
                 table(), stage="playing", settings=settings, config={"a": 1}, practice=True, version=1, updated=101.0
             )
             assert await store.table("t") == changed
-            assert await store.seats("t") == seats
+            assert (await stored(store)).seats == seats
 
     asyncio.run(play())
 
@@ -80,7 +80,9 @@ def test_a_version_is_written_once_and_who_comes_second_is_fenced_off(database_u
     asyncio.run(play())
 
 
-def test_a_request_is_written_once_for_each_account_and_table(database_url: str) -> None:
+def test_a_request_is_written_once_for_each_account_and_table(
+    database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def play() -> None:
         async with await Store.open(database_url) as store:
             await furnish(store, "t", "u")
@@ -94,8 +96,9 @@ def test_a_request_is_written_once_for_each_account_and_table(database_url: str)
             await store.commit("t", entry(4))
             with pytest.raises(Fenced):  # whoever is behind must read anew before all else
                 await store.commit("t", entry(4, "same"))
-            assert await store.requests("t") == {("ana", "same"): 1, ("bea", "same"): 2}
-            assert await store.requests("t", last=1) == {("bea", "same"): 2}
+            assert (await stored(store)).requests == {("ana", "same"): 1, ("bea", "same"): 2}
+            monkeypatch.setattr(reads, "MOST_REQUESTS", 1)
+            assert (await stored(store)).requests == {("bea", "same"): 2}
 
     asyncio.run(play())
 
@@ -106,7 +109,7 @@ def test_a_request_may_hold_any_text(database_url: str) -> None:
             await furnish(store)
             for version, request in enumerate(("%s", "\0", "'; --", "ż🐀"), 1):
                 await store.commit("t", entry(version, request))
-            assert list(await store.requests("t")) == [("ana", r) for r in ("%s", "\ufffd", "'; --", "ż🐀")]
+            assert list((await stored(store)).requests) == [("ana", r) for r in ("%s", "\ufffd", "'; --", "ż🐀")]
             with pytest.raises(Repeated):
                 await store.commit("t", entry(5, "\0"))
 
@@ -122,32 +125,36 @@ def test_an_entry_needs_its_table_and_its_people(database_url: str) -> None:
             with pytest.raises(NoSuchAccount):
                 await store.commit("t", entry(1), seats=[SeatRow(number=0, account="nobody")])
             assert await versions(store) == []
-            assert await store.seats("t") == [SeatRow(number=0, account=ANA.id)]
+            assert (await stored(store)).seats == [SeatRow(number=0, account=ANA.id)]
 
     asyncio.run(play())
 
 
-def test_chat_is_read_apart_and_the_last_of_it(database_url: str) -> None:
+def test_chat_is_read_apart_and_the_last_of_it(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
         async with await Store.open(database_url) as store:
             await furnish(store)
             for version in range(1, 11):
                 await store.commit("t", entry(version, kind="chat" if version % 2 else "answer"))
-            assert [row.version for row in await store.chat("t")] == [1, 3, 5, 7, 9]
-            assert [row.version for row in await store.chat("t", last=2)] == [7, 9]
+            assert [row.version for row in (await stored(store)).chat] == [1, 3, 5, 7, 9]
+            monkeypatch.setattr(reads, "MOST_CHAT", 2)
+            assert [row.version for row in (await stored(store)).chat] == [7, 9]
 
     asyncio.run(play())
 
 
-def test_the_newest_snapshot_is_kept(database_url: str) -> None:
+def test_the_newest_snapshot_is_kept_and_the_log_read_from_there(database_url: str) -> None:
     async def play() -> None:
         async with await Store.open(database_url) as store:
             await furnish(store)
-            assert await store.snapshot("t") is None
+            assert (await stored(store)).snapshot is None
             await store.save_snapshot("t", 5, b"five")
             await store.save_snapshot("t", 9, b"nine" * 100_000)
             await store.save_snapshot("t", 7, b"seven")
-            assert await store.snapshot("t") == (9, b"nine" * 100_000)
+            for version in range(1, 12):
+                await store.commit("t", entry(version))
+            assert [row.version for row in (await stored(store)).entries] == [10, 11]
+            assert (await stored(store)).snapshot == (9, b"nine" * 100_000)
             with pytest.raises(NoSuchTable):
                 await store.save_snapshot("nowhere", 1, b"")
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from typing import get_args
 
 import msgspec
 import pytest
 
-from delve.server.messages import TableSettings
-from delve.server.storage import Glimpse, NoSuchAccount, NoSuchTable, SeatRow, StorageError, Store
+from delve.server.messages import Stage, TableSettings
+from delve.server.storage import Glimpse, NoSuchAccount, NoSuchTable, SeatRow, StorageError, Store, StoredTable, Visitor
 from tests.server.storage.support import ANA, BEA, entry, furnish, table
 
 
@@ -35,11 +36,11 @@ def test_a_table_comes_back_as_it_was_written(database_url: str) -> None:
             await store.create_account(ANA)
             await store.create_table(row, list(reversed(seats)), snapshot=b"\x00start")
             assert await store.table("t") == row
-            assert await store.seats("t") == seats
-            assert await store.snapshot("t") == (0, b"\x00start")
-            assert await store.entries("t") == []
+            assert await store.stored_table("t") == StoredTable(
+                row, seats, {"ana": "Ana"}, snapshot=(0, b"\x00start"), entries=[], chat=[], requests={}
+            )
             assert await store.table("other") is None
-            assert await store.seats("other") == []
+            assert await store.stored_table("other") is None
 
     asyncio.run(play())
 
@@ -78,10 +79,9 @@ def test_my_tables_are_those_where_i_am_host_sit_or_watch(database_url: str) -> 
             assert [len(found.seats) for found in mine] == [1, 0, 1, 1]
             assert [found.names for found in mine] == [{"ana": "Ana"}, {}, {"ana": "Ana"}, {"ana": "Ana"}]
             assert await store.tables_of("ana", 2) == mine[:2]
-            assert await store.watchers("watched") == ["ana"]
-            await store.unwatch("watched", "ana")
-            assert await store.watchers("watched") == []
-            assert len(await store.tables_of("ana")) == 3
+            assert await store.visitor("ana", "watched") == Visitor(ANA, watches=True, archived=False)
+            assert await store.visitor("bea", "watched") == Visitor(BEA, watches=False, archived=False)
+            assert await store.visitor("nobody", "watched") is None
             assert await store.tables_of("nobody") == []
 
     asyncio.run(play())
@@ -96,53 +96,35 @@ def test_the_archive_is_everybodys_own(database_url: str) -> None:
             await store.set_archived("t", "ana", True)
             assert [mine.archived for mine in await store.tables_of("ana")] == [True]
             assert [mine.archived for mine in await store.tables_of("bea")] == [False]
-            assert await store.is_archived("t", "ana")
+            assert await store.visitor("ana", "t") == Visitor(ANA, watches=False, archived=True)
             await store.set_archived("t", "ana", False)
-            assert not await store.is_archived("t", "ana")
+            assert [mine.archived for mine in await store.tables_of("ana")] == [False]
+            assert await store.visitor("ana", "t") == Visitor(ANA, watches=False, archived=False)
 
     asyncio.run(play())
 
 
-def test_a_deleted_table_takes_everything_with_it(database_url: str) -> None:
+def test_a_mark_needs_its_table(database_url: str) -> None:
     async def play() -> None:
         async with await Store.open(database_url) as store:
-            await furnish(store, "t", "stays")
-            for name in ("t", "stays"):
-                await store.commit(name, entry(1, kind="chat"))
-                await store.save_snapshot(name, 1, b"snapshot")
-                await store.watch(name, "bea")
-                await store.set_archived(name, "ana", True)
-            await store.delete_table("t")
-            await store.delete_table("t")
-            assert await store.table("t") is None
-            assert (await store.seats("t"), await store.entries("t"), await store.chat("t")) == ([], [], [])
-            assert (await store.snapshot("t"), await store.watchers("t")) == (None, [])
-            assert not await store.is_archived("t", "ana")
-            assert len(await store.seats("stays")) == len(await store.entries("stays")) == 1
-            assert [mine.table.id for mine in await store.tables_of("bea")] == ["stays"]
-            for gone in (
-                store.watch("t", "ana"),
-                store.set_archived("t", "ana", True),
-                store.save_snapshot("t", 1, b""),
+            await furnish(store)
+            for nowhere in (
+                store.watch("nowhere", "ana"),
+                store.set_archived("nowhere", "ana", True),
+                store.save_snapshot("nowhere", 1, b""),
             ):
                 with pytest.raises(NoSuchTable):
-                    await gone
+                    await nowhere
 
     asyncio.run(play())
 
 
-def test_tables_where_a_bot_may_stand_in_are_found(database_url: str) -> None:
+def test_tables_in_play_are_found(database_url: str) -> None:
     async def play() -> None:
-        clocks = {
-            "quiet": (TableSettings(), "playing"),
-            "timed": (TableSettings(deadline_minutes=5), "playing"),
-            "away": (TableSettings(absent="bot"), "playing"),
-            "over": (TableSettings(absent="bot"), "over"),
-        }
         async with await Store.open(database_url) as store:
             await store.create_account(ANA)
-            for name, (settings, stage) in clocks.items():
-                await store.create_table(msgspec.structs.replace(table(name), settings=settings, stage=stage), [])
-            assert sorted(await store.tables_with_clocks()) == ["away", "timed"]
+            for stage in get_args(Stage):
+                await store.create_table(msgspec.structs.replace(table(stage), stage=stage), [])
+            assert [row.id for row in await store.tables_in_play()] == ["playing"]
 
     asyncio.run(play())

@@ -90,7 +90,7 @@ async def new_guest(request: Request) -> Response:
     wanted = await body(request, NewGuest)
     known = await at.known(request)
     if known is not None:
-        return reply(me(known))
+        return reply(me(known.account))
     at.limits.guests.check(at.address(request))
     account_id = new_id()
     name = wanted.name or words(wanted.lang).text(say("server.guest", number=int(account_id, 36) % 900 + 100))

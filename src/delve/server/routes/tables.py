@@ -18,7 +18,7 @@ from delve.core.questions import Seat as CoreSeat
 from delve.core.session import Session
 from delve.core.words import words
 from delve.server import games, present
-from delve.server.commands import Actor, SeatCommand, Sit, Start, TableCommand
+from delve.server.commands import SeatCommand, Sit, Start, TableCommand
 from delve.server.errors import Refuse
 from delve.server.history import Past, dealt_anew
 from delve.server.http import FILE, MOST_FILE, Api, body, raw_body, reply
@@ -42,7 +42,7 @@ from delve.server.messages import (
 )
 from delve.server.place import Place, actor, now, place
 from delve.server.rights import INVITE_DAYS
-from delve.server.storage.rows import AccountRow, SeatRow, TableRow
+from delve.server.storage.rows import AccountRow, SeatRow, TableRow, Visitor
 from delve.server.table import Table, glimpse_of, snapshot_of
 
 MOST_LISTED = 60
@@ -74,28 +74,14 @@ def add(api: Api) -> None:
     api.route("POST", one + "/report", takes=Report, gives=FILE, problems=(401, 403, 404, 409))(report)
 
 
-async def at_table(request: Request, table: str) -> tuple[Place, AccountRow, Live]:
+async def at_table(request: Request, table: str) -> tuple[Place, Visitor, Live]:
     """Somebody and a table that they may see; raises Refuse."""
     at = place(request)
-    account = await at.who(request)
+    visitor = await at.visitor(request, table)
     live = await at.tables.get(table)
-    await may_see(at, account.id, live)
-    return at, account, live
-
-
-async def may_see(at: Place, account: str, live: Live) -> None:
-    """Raise Refuse unless somebody is host, sits at the table or was let in to watch."""
-    table = live.table
-    if table.is_at(account):
-        return
-    if table.settings.spectators and account in await at.store.watchers(live.id):
-        return
-    raise Refuse(403, "server.refused.not_here")
-
-
-async def _info(at: Place, live: Live, who: Actor) -> TableInfo:
-    archived = await at.store.is_archived(live.id, who.account)
-    return live.info(who.account, who.lang, archived=archived)
+    if not live.may_see(visitor.account.id, visitor.watches):
+        raise Refuse(403, "server.refused.not_here")
+    return at, visitor, live
 
 
 # ---------------------------------------------------------------------- the lobby
@@ -142,13 +128,16 @@ async def new_table(request: Request, lang: Lang = "") -> Response:
         raise Refuse.of(400, error.msg) from error
     row = _row(account.id, wanted.game, config, seed, wanted.scenario, wanted.difficulty)
     row = msgspec.structs.replace(row, practice=wanted.practice, settings=wanted.settings)
-    await at.store.create_table(row, _seats(wanted.seats, account.id))
+    seats = _seats(wanted.seats, account.id)
+    await at.store.create_table(row, seats)
+    live = await at.tables.add(Table(row, seats, {account.id: account.name}))
     if wanted.start:
         await at.tables.do(row.id, who, Start(new_id()))
-    return reply(await _info(at, await at.tables.get(row.id), who))
+    return reply(live.info(who.account, who.lang))
 
 
 def _row(host: str, game: str, config: dict[str, Any], seed: int, scenario: str, difficulty: str) -> TableRow:
+    at = now()
     return TableRow(
         id=new_id(),
         game=game,
@@ -159,7 +148,8 @@ def _row(host: str, game: str, config: dict[str, Any], seed: int, scenario: str,
         difficulty=difficulty,
         watch_nonce=new_nonce(),
         salt=new_nonce(),
-        created=now(),
+        created=at,
+        updated=at,
     )
 
 
@@ -177,7 +167,7 @@ def _seats(wanted: list[NewSeat], account: str) -> list[SeatRow]:
     ]
 
 
-async def _place_session(at: Place, account: AccountRow, session: Session, like: Live | None = None) -> TableRow:
+async def _place_session(at: Place, account: AccountRow, session: Session, like: Live | None = None) -> Live:
     """A table of somebody's own for a session: they hold every seat that no bot has."""
     config = msgspec.to_builtins(session.config)
     scenario, difficulty = str(config.get("scenario", "")), str(config.get("difficulty", ""))
@@ -187,7 +177,7 @@ async def _place_session(at: Place, account: AccountRow, session: Session, like:
     kinds = {s.number: s.kind for s in like.table.seats} if like is not None else {}
     seats = [NewSeat(kind=kinds.get(n, "human"), mine=True) for n in range(session.seats)]
     await at.store.create_table(row, _seats(seats, account.id), snapshot=snapshot_of(session))
-    return row
+    return await at.tables.get(row.id)
 
 
 async def join(request: Request, lang: Lang = "") -> Response:
@@ -221,37 +211,40 @@ async def join(request: Request, lang: Lang = "") -> Response:
 
 async def get_table(request: Request, table: TableId, lang: Lang = "") -> Response:
     """A table."""
-    at, account, live = await at_table(request, table)
-    return reply(await _info(at, live, actor(account, lang)))
+    _, visitor, live = await at_table(request, table)
+    return _info(live, visitor, lang)
 
 
 async def change_table(request: Request, table: TableId, lang: Lang = "") -> Response:
     """Change the table's settings, or put it into your archive."""
-    at, account, live = await at_table(request, table)
-    who = actor(account, lang)
+    at, visitor, live = await at_table(request, table)
     change = await body(request, ChangeTable)
     if change.settings is not None or change.renew_watch:
-        await at.tables.do(table, who, TableCommand(new_id(), change))
+        await at.tables.do(table, actor(visitor.account, lang), TableCommand(new_id(), change))
     if change.archived is not None:
-        await at.store.set_archived(table, account.id, change.archived)
-    return reply(await _info(at, live, who))
+        await at.store.set_archived(table, visitor.account.id, change.archived)
+        visitor = msgspec.structs.replace(visitor, archived=change.archived)
+    return _info(live, visitor, lang)
 
 
 async def start(request: Request, table: TableId, lang: Lang = "") -> Response:
     """Begin the game."""
-    at, account, live = await at_table(request, table)
-    who = actor(account, lang)
-    await at.tables.do(table, who, Start(new_id()))
-    return reply(await _info(at, live, who))
+    at, visitor, live = await at_table(request, table)
+    await at.tables.do(table, actor(visitor.account, lang), Start(new_id()))
+    return _info(live, visitor, lang)
 
 
 async def change_seat(request: Request, table: TableId, seat: Seat, lang: Lang = "") -> Response:
     """Change who sits in a seat."""
-    at, account, live = await at_table(request, table)
-    who = actor(account, lang)
+    at, visitor, live = await at_table(request, table)
     change = await body(request, ChangeSeat)
-    await at.tables.do(table, who, SeatCommand(new_id(), seat, change))
-    return reply(await _info(at, live, who))
+    await at.tables.do(table, actor(visitor.account, lang), SeatCommand(new_id(), seat, change))
+    return _info(live, visitor, lang)
+
+
+def _info(live: Live, visitor: Visitor, lang: str) -> Response:
+    who = actor(visitor.account, lang)
+    return reply(live.info(who.account, who.lang, archived=visitor.archived))
 
 
 # ---------------------------------------------------------------------- the past
@@ -277,7 +270,8 @@ async def _past(at: Place, account: AccountRow, live: Live) -> Past:
 
 async def history(request: Request, table: TableId, lang: Lang = "") -> Response:
     """Every point of the table that can be looked at."""
-    at, account, live = await at_table(request, table)
+    at, visitor, live = await at_table(request, table)
+    account = visitor.account
     past = await _past(at, account, live)
     viewer = present.viewer_of(past.session, live.table.seats_of(account.id))
     return reply(await asyncio.to_thread(past.moments, viewer, words(actor(account, lang).lang)))
@@ -285,7 +279,8 @@ async def history(request: Request, table: TableId, lang: Lang = "") -> Response
 
 async def past_scene(request: Request, table: TableId, at: At, lang: Lang = "") -> Response:
     """The table as it was for you."""
-    here, account, live = await at_table(request, table)
+    here, visitor, live = await at_table(request, table)
+    account = visitor.account
     past = await _past(here, account, live)
     seats = live.table.seats_of(account.id)
     said, viewer = words(actor(account, lang).lang), present.viewer_of(past.session, seats)
@@ -297,7 +292,8 @@ async def past_scene(request: Request, table: TableId, at: At, lang: Lang = "") 
 
 async def fork(request: Request, table: TableId, lang: Lang = "") -> Response:
     """A practice table of your own from a point of this one."""
-    at, account, live = await at_table(request, table)
+    at, visitor, live = await at_table(request, table)
+    account = visitor.account
     wanted = await body(request, Fork)
     at.limits.tables.check(account.id)
     past = await _past(at, account, live)
@@ -307,9 +303,8 @@ async def fork(request: Request, table: TableId, lang: Lang = "") -> Response:
         session = await asyncio.to_thread(past.fork, wanted.at, live.table.page, seats, viewer)
     except AnswerRefused as error:
         raise Refuse.of(404, error.msg) from error
-    row = await _place_session(at, account, session, live)
-    who = actor(account, lang)
-    return reply(await _info(at, await at.tables.get(row.id), who))
+    copy = await _place_session(at, account, session, live)
+    return reply(copy.info(account.id, actor(account, lang).lang))
 
 
 # ---------------------------------------------------------------------- files
@@ -363,7 +358,8 @@ async def _unsealed(at: Place, data: bytes) -> Session:
 
 async def export(request: Request, table: TableId) -> Response:
     """The table as a file: open when the game is over or for practice, else sealed for this server."""
-    at, account, live = await at_table(request, table)
+    at, visitor, live = await at_table(request, table)
+    account = visitor.account
     session = await _copy(live)
     if await asyncio.to_thread(is_open, session):
         data = save.dump(session)
@@ -388,9 +384,8 @@ async def import_table(request: Request, lang: Lang = "") -> Response:
                 raise BadSave("core.save.damaged")
     except (BadSave, DelveError) as error:
         raise Refuse.of(400, error.msg) from error
-    row = await _place_session(at, account, session)
-    who = actor(account, lang)
-    return reply(await _info(at, await at.tables.get(row.id), who))
+    live = await _place_session(at, account, session)
+    return reply(live.info(account.id, actor(account, lang).lang))
 
 
 class ReportFile(Struct, frozen=True):
@@ -408,7 +403,8 @@ class ReportFile(Struct, frozen=True):
 
 async def report(request: Request, table: TableId, lang: Lang = "") -> Response:
     """A bug report as a file."""
-    at, account, live = await at_table(request, table)
+    at, visitor, live = await at_table(request, table)
+    account = visitor.account
     wanted = await body(request, Report)
     session = await _copy(live)
     seats = live.table.seats_of(account.id)

@@ -17,7 +17,16 @@ from delve.server.storage.errors import (
 )
 from delve.server.storage.leases import DatabaseLeases, Leases
 from delve.server.storage.redis_leases import RedisLeases
-from delve.server.storage.rows import AccountRow, EntryRow, Glimpse, MyTable, SeatRow, TableRow
+from delve.server.storage.rows import (
+    AccountRow,
+    EntryRow,
+    Glimpse,
+    MyTable,
+    SeatRow,
+    StoredTable,
+    TableRow,
+    Visitor,
+)
 from delve.server.storage.store import Store
 
 __all__ = [
@@ -41,7 +50,9 @@ __all__ = [
     "SeatRow",
     "StorageError",
     "Store",
+    "StoredTable",
     "TableRow",
     "TooNew",
+    "Visitor",
     "backup",
 ]

@@ -48,7 +48,9 @@ class DatabaseLeases:
         now = self._now()
 
         def work(connection: Connection) -> bool:
-            new = upsert(connection, schema.leases).values(table_id=table_id, holder=holder, expires=now + seconds)
+            new = upsert(connection.dialect.name, schema.leases).values(
+                table_id=table_id, holder=holder, expires=now + seconds
+            )
             taken = new.on_conflict_do_update(
                 index_elements=[_leases.table_id],
                 set_={"holder": new.excluded.holder, "expires": new.excluded.expires},
@@ -73,8 +75,8 @@ class DatabaseLeases:
     async def holder_of(self, table_id: str) -> str | None:
         """Who has a table."""
         where = (_leases.table_id == table_id, _leases.expires > self._now())
-        rows = await self._store.reader.rows(select(_leases.holder).where(*where))
-        return rows[0].holder if rows else None
+        holder = select(_leases.holder).where(*where)
+        return await self._store.reader.run(lambda connection: connection.scalar(holder))
 
     async def close(self) -> None:
         """Nothing to do: the store is closed by who opened it."""

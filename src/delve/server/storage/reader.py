@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from sqlalchemy import Connection, Row, Select
+from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
 from delve.server.storage.address import READERS, Address, reading
@@ -27,10 +27,6 @@ class Reader:
     async def run(self, work: Callable[[Connection], T]) -> T:
         """What something that reads returns."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._run, work)
-
-    async def rows(self, statement: Select[Any], **values: Any) -> Sequence[Row[Any]]:
-        """The rows of one statement."""
-        return await self.run(lambda connection: connection.execute(statement, values).all())
 
     async def close(self) -> None:
         """Read to the end, then disconnect."""

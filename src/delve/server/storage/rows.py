@@ -95,3 +95,30 @@ class MyTable(Struct, frozen=True):
     """The names of those who sit there, by account."""
     archived: bool
     """Whether this person has put it into the archive."""
+
+
+class Visitor(Struct, frozen=True):
+    """Somebody who asks for a table."""
+
+    account: AccountRow
+    watches: bool
+    """Whether the watch link has let them in."""
+    archived: bool
+    """Whether they have put the table into the archive."""
+
+
+class StoredTable(Struct, frozen=True):
+    """All of a table that is needed to go on with it."""
+
+    table: TableRow
+    seats: list[SeatRow]
+    names: dict[str, str]
+    """The names of the host and of those who sit there, by account."""
+    snapshot: tuple[int, bytes] | None
+    """The last one, and the version that it was made at."""
+    entries: list[EntryRow]
+    """The log since then."""
+    chat: list[EntryRow]
+    """The last entries of kind `chat`."""
+    requests: dict[tuple[str, str], int]
+    """The versions of the last entries that came by request, by account and request."""

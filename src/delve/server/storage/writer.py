@@ -14,7 +14,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import asdict
-from sqlalchemy import Connection, bindparam, select, update
+from sqlalchemy import Connection, Update, bindparam, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
@@ -183,8 +183,7 @@ def _insert(connection: Connection, commits: list[Commit]) -> None:
     connection.exec_driver_sql(_insertion(connection.dialect.name, len(commits)), tuple(values))
     for commit in commits:
         if commit.changes:
-            table = update(schema.tables).where(schema.tables.c.id == bindparam("which"))
-            connection.execute(table.values(commit.changes), {"which": commit.table_id})
+            connection.execute(_changing(tuple(commit.changes)), {"which": commit.table_id, **commit.changes})
         if commit.seats:
             put_seats(connection, commit.table_id, commit.seats)
 
@@ -198,14 +197,27 @@ def _insertion(dialect: str, rows: int) -> str:
     return f"INSERT INTO entries ({', '.join(columns)}) VALUES {', '.join([row] * rows)}"
 
 
+@cache
+def _changing(fields: tuple[str, ...]) -> Update:
+    """To change these fields of a table; made once, since making a statement takes longer than carrying it out."""
+    return (
+        update(schema.tables).where(schema.tables.c.id == bindparam("which")).values({f: bindparam(f) for f in fields})
+    )
+
+
 def put_seats(connection: Connection, table_id: str, seats: list[SeatRow]) -> None:
     """Write seats, in the place of those with the same numbers."""
-    statement = upsert(connection, schema.seats)
-    others = {c.name: statement.excluded[c.name] for c in schema.seats.c if not c.primary_key}
-    statement = statement.on_conflict_do_update(index_elements=list(schema.seats.primary_key), set_=others)
+    statement = _seating(connection.dialect.name)
     connection.execute(statement, [{"table_id": table_id, **asdict(seat)} for seat in seats])
 
 
-def upsert(connection: Connection, table: Any) -> sqlite.Insert | postgresql.Insert:
+@cache
+def _seating(dialect: str) -> sqlite.Insert | postgresql.Insert:
+    statement = upsert(dialect, schema.seats)
+    others = {c.name: statement.excluded[c.name] for c in schema.seats.c if not c.primary_key}
+    return statement.on_conflict_do_update(index_elements=list(schema.seats.primary_key), set_=others)
+
+
+def upsert(dialect: str, table: Any) -> sqlite.Insert | postgresql.Insert:
     """An insertion that can say what happens when the row is there already."""
-    return sqlite.insert(table) if connection.dialect.name == "sqlite" else postgresql.insert(table)
+    return sqlite.insert(table) if dialect == "sqlite" else postgresql.insert(table)
