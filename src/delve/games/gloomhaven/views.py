@@ -6,20 +6,23 @@ before the reveal, battle goals, the order of all decks, what lies in rooms that
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 from delve.core.questions import Seat
 from delve.games.gloomhaven.box import ELEMENTS, Condition
-from delve.games.gloomhaven.defs import GH
-from delve.games.gloomhaven.rules import bonuses, cards, decks, ground
-from delve.games.gloomhaven.state import Active, Figure, HexId, ModDeck, Phase
+from delve.games.gloomhaven.defs import GH, Stats
+from delve.games.gloomhaven.maps import Map
+from delve.games.gloomhaven.rules import bonuses, cards, ground, initiative, stats
+from delve.games.gloomhaven.state import Active, Figure, HexId, Kind, ModDeck, Phase
 
 
 class FigureView(Struct, frozen=True):
     """A figure on the board."""
 
     id: int
-    kind: str
+    kind: Kind
     name: str
     hex: HexId
     health: int
@@ -53,13 +56,12 @@ class ActiveView(Struct, frozen=True):
 
 
 class DeckView(Struct, frozen=True):
-    """A modifier deck: how many cards are left, what was discarded, and what was added that everybody knows of."""
+    """A modifier deck: which cards are left, in no order, and what was discarded. Everybody knows what is in it."""
 
     draw: int
+    left: dict[str, int]
     discard: tuple[str, ...]
     shuffle: bool
-    blessings: int
-    curses: int
 
 
 class CharacterView(Struct, frozen=True):
@@ -93,6 +95,23 @@ class CharacterView(Struct, frozen=True):
     """What the end brought: gold, bonus XP, checks."""
 
 
+class StatsView(Struct, frozen=True):
+    """What a stat card says for a rank at the level in force."""
+
+    health: int
+    move: int
+    attack: int
+    range: int
+    shield: int
+    retaliate: int
+    retaliate_range: int
+    conditions: tuple[Condition, ...]
+    targets: int
+    pierce: int
+    advantage: bool
+    attackers_disadvantage: bool
+
+
 class MonsterTypeView(Struct, frozen=True):
     """A monster type on the board, with its card of this round."""
 
@@ -103,6 +122,11 @@ class MonsterTypeView(Struct, frozen=True):
     initiative: int
     left: int
     """Cards in its deck."""
+    seen: tuple[int, ...]
+    """The numbers of the cards on its discard pile."""
+    normal: StatsView | None
+    elite: StatsView | None
+    boss: StatsView | None
 
 
 class TrapView(Struct, frozen=True):
@@ -120,18 +144,41 @@ class ObstacleView(Struct, frozen=True):
     type: str
 
 
+class DoorView(Struct, frozen=True):
+    """A door that can be seen."""
+
+    hex: HexId
+    type: str
+    open: bool
+    locked: bool
+
+
+class UnitView(Struct, frozen=True):
+    """Who acts together: `seat:0` is a character with its summons, `monster:bandit-guard` a monster type."""
+
+    unit: str
+    initiative: int
+    done: bool
+    now: bool
+
+
 class View(Struct, frozen=True):
     """The table as a viewer sees it."""
 
     scenario: int
     level: int
+    monster_level: int
     phase: Phase
     round: int
     acting: int
-    hexes: tuple[HexId, ...]
-    """The hexes that are revealed."""
-    doors: tuple[tuple[HexId, bool, bool], ...]
-    """Doors that can be seen: hex, whether open, whether locked."""
+    open_cards: bool
+    order: tuple[UnitView, ...]
+    """The order of turns, once the cards of the round are revealed."""
+    hexes: tuple[tuple[HexId, int, int], ...]
+    """The hexes that are revealed and the doors to be seen, with their axial places."""
+    walls: tuple[tuple[HexId, HexId], ...]
+    """Hexes that touch with a wall between them."""
+    doors: tuple[DoorView, ...]
     figures: tuple[FigureView, ...]
     characters: tuple[CharacterView, ...]
     monsters: tuple[MonsterTypeView, ...]
@@ -145,6 +192,10 @@ class View(Struct, frozen=True):
     coins: dict[int, int]
     treasures: dict[int, str]
     plates: tuple[HexId, ...]
+    terrain: dict[str, tuple[HexId, ...]]
+    """What difficult and hazardous terrain looks like."""
+    markers: dict[str, tuple[HexId, ...]]
+    """The hexes of the scenario's letters."""
     trap_damage: int
     outcome: str
     over: str
@@ -153,21 +204,27 @@ class View(Struct, frozen=True):
 def view(game: GH, viewer: Seat) -> View:
     """Build what a viewer may see."""
     state = game.state
-    board, map_ = ground.board_of(game), ground.map_of(game)
-    shown = [h for h in range(len(map_.hexes)) if board.floor >> h & 1]
-    doors = []
-    for number, door in enumerate(map_.doors):
-        closed = bool(state.closed >> number & 1)
-        if not closed or any(state.rooms >> room & 1 for room in door.rooms):
-            doors.append((HexId(door.hex), not closed, bool(state.locked >> number & 1)))
+    map_ = ground.map_of(game)
+    doors = _doors(game, map_)
+    floor = ground.board_of(game).floor
+    for door in doors:
+        floor |= 1 << door.hex
+
+    def shown(hexes: Iterable[HexId]) -> tuple[HexId, ...]:
+        return tuple(h for h in hexes if floor >> h & 1)
+
     return View(
         scenario=state.scenario,
         level=state.level,
+        monster_level=state.monster_level,
         phase=state.phase,
         round=state.round,
         acting=state.acting,
-        hexes=tuple(HexId(h) for h in shown),
-        doors=tuple(doors),
+        open_cards=state.open_cards,
+        order=_order(game),
+        hexes=tuple((HexId(h), q, r) for h, (q, r) in enumerate(map_.hexes) if floor >> h & 1),
+        walls=tuple((a, b) for a, b in map_.wall_edges if floor >> a & floor >> b & 1),
+        doors=doors,
         figures=tuple(_figure(game, one) for one in state.figures),
         characters=tuple(_character(game, seat, viewer) for seat in range(len(state.characters))),
         monsters=_types(game),
@@ -180,10 +237,44 @@ def view(game: GH, viewer: Seat) -> View:
         hazards=tuple(state.hazards),
         coins={int(h): state.coins.count(h) for h in sorted(set(state.coins))},
         treasures={int(t.hex): "goal" if t.name == "goal" else "chest" for t in state.treasures},
-        plates=tuple(HexId(h) for h in map_.plates if board.floor >> h & 1),
+        plates=shown(map_.plates),
+        terrain={name: there for name, hexes in map_.terrain.items() if (there := shown(hexes))},
+        markers={name: there for name, hexes in map_.markers.items() if (there := shown(hexes))},
         trap_damage=state.trap_damage,
         outcome=state.outcome,
         over=state.over,
+    )
+
+
+def _doors(game: GH, map_: Map) -> tuple[DoorView, ...]:
+    """Open doors, and closed ones of revealed rooms."""
+    state = game.state
+    found = []
+    for number, door in enumerate(map_.doors):
+        closed = bool(state.closed >> number & 1)
+        if not closed or any(state.rooms >> room & 1 for room in door.rooms):
+            found.append(DoorView(door.hex, door.type, not closed, bool(state.locked >> number & 1)))
+    return tuple(found)
+
+
+def _order(game: GH) -> tuple[UnitView, ...]:
+    """The order of turns (GH-INIT-03)."""
+    state = game.state
+    if state.phase != "turns":
+        return ()
+    units: dict[str, list[Figure]] = {}
+    for one in state.figures:
+        if one.kind != "objective" or one.ally:
+            units.setdefault(initiative.unit_of(one), []).append(one)
+    keys = {unit: initiative.key_of(game, unit) for unit in units}
+    return tuple(
+        UnitView(
+            unit=unit,
+            initiative=keys[unit][0],
+            done=all(one.acted == state.round or one.born == state.round for one in units[unit]),
+            now=unit == state.active_type or any(one.id == state.acting for one in units[unit]),
+        )
+        for unit in sorted(units, key=lambda unit: (keys[unit], unit))
     )
 
 
@@ -246,19 +337,51 @@ def _active(game: GH, active: Active) -> ActiveView:
 
 
 def _deck(deck: ModDeck) -> DeckView:
-    return DeckView(
-        len(deck.draw), tuple(deck.discard), deck.shuffle, deck.draw.count("bless"), deck.draw.count("curse")
-    )
+    left: dict[str, int] = {}
+    for card in sorted(deck.draw):
+        left[card] = left.get(card, 0) + 1
+    return DeckView(len(deck.draw), left, tuple(deck.discard), deck.shuffle)
 
 
 def _types(game: GH) -> tuple[MonsterTypeView, ...]:
     state = game.state
     found = []
     for name in sorted({one.name for one in state.figures if one.kind == "monster"}):
-        deck_name = decks.deck_of(game, name)
-        deck = state.decks[deck_name]
-        card = game.content.decks[deck_name][deck.card] if deck.card >= 0 else None
+        monster = game.content.monsters[name]
+        deck, shown = state.decks[monster.deck], game.content.decks[monster.deck]
+        card = shown[deck.card] if deck.card >= 0 else None
         found.append(
-            MonsterTypeView(name, deck_name, card.number if card else 0, card.initiative if card else 0, len(deck.draw))
+            MonsterTypeView(
+                name=name,
+                deck=monster.deck,
+                card=card.number if card else 0,
+                initiative=card.initiative if card else 0,
+                left=len(deck.draw),
+                seen=tuple(shown[number].number for number in deck.discard),
+                normal=_stats(game, monster.normal),
+                elite=_stats(game, monster.elite),
+                boss=_stats(game, monster.boss),
+            )
         )
     return tuple(found)
+
+
+def _stats(game: GH, columns: Stats | None) -> StatsView | None:
+    if columns is None:
+        return None
+    level = game.state.monster_level
+    traits = columns.traits[level]
+    return StatsView(
+        health=stats.number(game, columns.health[level]),
+        move=columns.move[level],
+        attack=stats.number(game, columns.attack[level]),
+        range=columns.range[level],
+        shield=traits.shield,
+        retaliate=traits.retaliate,
+        retaliate_range=traits.retaliate_range,
+        conditions=traits.conditions,
+        targets=traits.targets,
+        pierce=traits.pierce,
+        advantage=traits.advantage,
+        attackers_disadvantage=traits.attackers_disadvantage,
+    )
