@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from delve.games.gloomhaven.hexes import (
+    CORNERS,
     DIRECTIONS,
     ORIGIN,
     around,
     bits,
+    centre,
     corners,
     distance,
     free_shapes,
@@ -54,6 +56,12 @@ def test_three_hexes_meet_in_a_corner() -> None:
             assert place in three
             assert len(set(three)) == 3
             assert all(corner in corners(one) for one in three)
+
+
+def test_places_and_offsets_agree() -> None:
+    x, y = centre((1, 2))
+    assert around((1, 2)) == tuple((1 + q, 2 + r) for q, r in DIRECTIONS)
+    assert corners((1, 2)) == tuple((x + dx, y + dy) for dx, dy in CORNERS)
 
 
 def test_neighbours_share_the_edge_of_their_direction() -> None:

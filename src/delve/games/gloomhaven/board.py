@@ -122,8 +122,7 @@ class Board:
         """The hexes at each distance from one: itself, its neighbours and so on (GH-LOS-08)."""
         self.distances: dict[HexId, bytes] = _Kept(self._distances)
         """How far each hex is from one; FAR if there is no way."""
-        self._sight = Sight(layout.hexes, floor, self.near)
-        self.sight: dict[HexId, Mask] = _Kept(self._sight.of)
+        self.sight: dict[HexId, Mask] = _Kept(lambda hex_: self._sight.of(hex_))
         """What is seen from each hex, itself included (GH-LOS-02)."""
         self._within: dict[tuple[HexId, int], Mask] = _Kept(self._make_within)
         self._strikes: dict[tuple[HexId, Area], tuple[Mask, ...]] = _Kept(self._make_strikes)
@@ -174,6 +173,10 @@ class Board:
         return mask
 
     # ------------------------------------------------------------------ sight
+
+    @cached_property
+    def _sight(self) -> Sight:
+        return Sight(self.layout.hexes, self.floor, self.near)
 
     def sees(self, a: HexId, b: HexId) -> bool:
         """Whether there is line of sight between two hexes (GH-LOS-02)."""

@@ -58,7 +58,8 @@ def moved(a: Axial, by: Axial) -> Axial:
 
 def around(a: Axial) -> tuple[Axial, ...]:
     """The six hexes that touch one, in the order of the directions, whether or not they are on a map."""
-    return tuple((a[0] + dq, a[1] + dr) for dq, dr in DIRECTIONS)
+    q, r = a
+    return (q + 1, r), (q + 1, r - 1), (q, r - 1), (q - 1, r), (q - 1, r + 1), (q, r + 1)
 
 
 def line(start: Axial, direction: int, length: int) -> tuple[Axial, ...]:
@@ -78,7 +79,7 @@ def centre(a: Axial) -> Point:
 def corners(a: Axial) -> tuple[Point, ...]:
     """The six corners of a hex."""
     x, y = centre(a)
-    return tuple((x + dx, y + dy) for dx, dy in CORNERS)
+    return (x + 1, y + 1), (x + 1, y - 1), (x, y - 2), (x - 1, y - 1), (x - 1, y + 1), (x, y + 2)
 
 
 def hexes_at(corner: Point) -> tuple[Axial, ...]:

@@ -133,77 +133,97 @@ def trace(width: int, kind: int, dx: int, dy: int) -> tuple[int, int, int]:
     goes, and out of which at its last; two each if it runs along an edge. The ends touch nothing (ruling GH-R-01).
     """
     # The first corner is the bottom of the hex (0, 0), or its top.
-    place, corner = (0, 0), 5 if kind == 2 else 2
-    start: Point = CORNERS[corner]
+    place: Axial = (0, 0)
+    corner = 5 if kind == 2 else 2
+    start = CORNERS[corner]
     end = start[0] + dx, start[1] + dy
-    aside = [dx * y - dy * x for x, y in CORNERS]
-    """How far each corner of a hex is to a side of the line, beside its centre."""
-    needed: list[int] = []
-    last: set[Axial] = set()
-    first: set[Axial] = set()
-
-    def edge(at: Axial, direction: int) -> int:
-        if direction >= 3:
-            at, direction = (at[0] + DIRECTIONS[direction][0], at[1] + DIRECTIONS[direction][1]), direction - 3
-        return BITS * ((at[1] + ROWS) * width + at[0]) + 1 + direction
-
+    line = _Line(width, start, dx, dy)
+    first: tuple[Axial, ...] = ()
     while True:
-        inside, along = _onward(place, corner, dx, dy, aside)
-        if along is not None:
-            (one, direction), (place, corner) = inside, along
-            needed.append(edge(one, direction))
-            last = {one, around(one)[direction]}
+        place, corner, along = line.onward(place, corner)
+        if along:
+            last: tuple[Axial, ...] = place, around(place)[corner]
             first = first or last
+            line.touch_edge(place, corner)
+            corner = (corner + 1) % 6
         else:
-            place, corner = inside
-            first = first or {place}
-            corner = corner + 1
-            while True:
-                # Go around the hex until the line is crossed: at a corner, or in an edge to the next hex.
-                needed.append(BITS * ((place[1] + ROWS) * width + place[0]))
-                x, y = 2 * place[0] + place[1] - start[0], 3 * place[1] - start[1]
-                middle = dx * y - dy * x
-                side = middle + aside[corner % 6]
-                while True:
-                    corner += 1
-                    now = middle + aside[corner % 6]
-                    if now == 0 or (now > 0) != (side > 0):
-                        break
-                if now == 0:
-                    last = {place}
-                    corner %= 6
-                    break
-                crossed = (corner - 1) % 6
-                needed.append(edge(place, crossed))
-                place = place[0] + DIRECTIONS[crossed][0], place[1] + DIRECTIONS[crossed][1]
-                corner = crossed + 4
+            first = first or (place,)
+            place, corner = line.through(place, corner)
+            last = (place,)
         if corners(place)[corner] == end:
             break
-        # Through a corner: all three hexes in it are touched, and all three edges.
-        before = (corner - 1) % 6
-        needed += [edge(place, corner), edge(place, before), edge(around(place)[before], (corner + 1) % 6)]
+        line.touch_corner(place, corner)
     return (
-        sum(1 << bit for bit in set(needed)),
+        sum(1 << bit for bit in line.needed),
         sum(1 << n for n, one in enumerate(hexes_at(start)) if one in first),
         sum(1 << n for n, one in enumerate(hexes_at(end)) if one in last),
     )
 
 
-def _onward(
-    place: Axial, corner: int, dx: int, dy: int, aside: list[int]
-) -> tuple[tuple[Axial, int], tuple[Axial, int] | None]:
-    """Where a line goes on from a corner.
+class _Line:
+    """A line being traced; `needed` are the bits of the grid that it needs so far."""
 
-    Into a hex, told with the corner's number there; or along an edge of a hex, told with its direction, to a corner.
-    """
-    nearby = around(place)
-    for one, at in ((place, corner), (nearby[corner], (corner + 4) % 6), (nearby[corner - 1], (corner + 2) % 6)):
-        after, before = (at + 1) % 6, (at - 1) % 6
-        left, right = aside[after] - aside[at], aside[before] - aside[at]
-        if left == 0:
-            x, y = CORNERS[after][0] - CORNERS[at][0], CORNERS[after][1] - CORNERS[at][1]
-            if dx * x + dy * y > 0:
-                return (one, at), (one, after)
-        elif right and (left > 0) != (right > 0) and 3 * dx * CORNERS[at][0] + dy * CORNERS[at][1] < 0:
-            return (one, at), None
-    raise AssertionError("a line leaves a corner in some direction")
+    def __init__(self, width: int, start: Point, dx: int, dy: int) -> None:
+        self.width = width
+        self.start = start
+        self.dx, self.dy = dx, dy
+        self.aside = [dx * y - dy * x for x, y in CORNERS]
+        """How far each corner of a hex lies to a side of the line, compared to its centre."""
+        self.steps = [(q, r, BITS * (r * width + q), dx * 3 * r - dy * (2 * q + r)) for q, r in DIRECTIONS]
+        """For each direction, what a step changes: place, bit, and how far the centre lies to a side of the line."""
+        self.needed: set[int] = set()
+
+    def onward(self, place: Axial, corner: int) -> tuple[Axial, int, bool]:
+        """Where the line goes on from a corner of a hex.
+
+        Into one of the three hexes there, told with the number of the corner in it; or along the edge of one of them
+        that begins in that corner.
+        """
+        nearby = around(place)
+        for one, at in ((place, corner), (nearby[corner], (corner + 4) % 6), (nearby[corner - 1], (corner + 2) % 6)):
+            x, y = CORNERS[at]
+            after, before = (at + 1) % 6, (at - 1) % 6
+            left, right = self.aside[after] - self.aside[at], self.aside[before] - self.aside[at]
+            if left == 0 and self.dx * (CORNERS[after][0] - x) + self.dy * (CORNERS[after][1] - y) > 0:
+                return one, at, True
+            # Between the two edges, and towards the centre rather than away from it.
+            if left * right < 0 and 3 * self.dx * x + self.dy * y < 0:
+                return one, at, False
+        raise AssertionError("a line leaves a corner in some direction")
+
+    def through(self, place: Axial, corner: int) -> tuple[Axial, int]:
+        """Follow the line into a hex by one of its corners and on through others, to the next corner that it meets."""
+        q, r = place
+        bit = self._bit(place)
+        middle = self.dx * (3 * r - self.start[1]) - self.dy * (2 * q + r - self.start[0])
+        aside, steps, needed = self.aside, self.steps, self.needed
+        corner = (corner + 1) % 6
+        while True:
+            needed.add(bit)
+            above = middle + aside[corner] > 0
+            # Go around the hex until the line is crossed.
+            crossed, corner = corner, (corner + 1) % 6
+            while (now := middle + aside[corner]) and (now > 0) == above:
+                crossed, corner = corner, (corner + 1) % 6
+            if now == 0:
+                return (q, r), corner
+            needed.add(bit + 1 + crossed if crossed < 3 else bit + steps[crossed][2] - 2 + crossed)
+            dq, dr, bits, aside_ = steps[crossed]
+            q, r, bit, middle = q + dq, r + dr, bit + bits, middle + aside_
+            corner = (crossed + 4) % 6
+
+    def touch_edge(self, place: Axial, direction: int) -> None:
+        """The edge in a direction must be open, and with it both hexes floor."""
+        if direction >= 3:
+            place, direction = around(place)[direction], direction - 3
+        self.needed.add(self._bit(place) + 1 + direction)
+
+    def touch_corner(self, place: Axial, corner: int) -> None:
+        """All three edges that meet in a corner must be open."""
+        before = (corner - 1) % 6
+        self.touch_edge(place, corner)
+        self.touch_edge(place, before)
+        self.touch_edge(around(place)[before], (corner + 1) % 6)
+
+    def _bit(self, place: Axial) -> int:
+        return BITS * ((place[1] + ROWS) * self.width + place[0])
