@@ -116,7 +116,8 @@ class Turn:
             return 1, False
         extra = sum(g.range for g in gains)
         if ability.range:
-            return max(1, ability.range + extra), ability.range > 1 or own > 0
+            # "All adjacent enemies" is melee, whatever the monster's own range.
+            return max(1, ability.range + extra), ability.range > 1
         if own:
             return max(1, own + ability.range_plus + extra), True
         return 1, False
@@ -336,12 +337,17 @@ def _outcome_msg(game: GH, one: Outcome) -> Msg:
 
 
 def take_turn(game: GH, figure: Figure) -> Rule[None]:
-    """A monster or summon takes its turn."""
+    """A monster, a summon or an ally of the scenario takes its turn."""
     state = game.state
     state.memory["moved"] = 0
     game.tell("GH-MON-06", "gh.event.turn", who=sides.figure_msg(game, figure))
     yield from turns.start(game, figure)
-    if ground.is_there(game, figure) and "stun" not in figure.conditions:
+    if figure.kind == "objective":
+        from delve.games.gloomhaven.rules import escorts
+
+        if ground.is_there(game, figure):
+            yield from escorts.act(game, figure)
+    elif ground.is_there(game, figure) and "stun" not in figure.conditions:
         turn = Turn(game, figure)
         turn.abilities = abilities_of(game, figure)
         if figure.controlled:
@@ -413,11 +419,10 @@ def _controlled(game: GH, figure: Figure, turn: Turn) -> Rule[None]:
 
 
 def on_death(game: GH, victim: Figure) -> Rule[None]:
-    """What a monster's card makes it do when it dies (only once it has begun to act by it, GH-MOTHER-07)."""
+    """What the card of the round makes a monster do when it dies, whether or not it has acted."""
     card = decks.card_of(game, victim)
     state = game.state
-    begun = victim.acted == state.round or state.acting == victim.id
-    if card is None or not card.on_death or not begun:
+    if card is None or not card.on_death:
         return
     state.figures.append(victim)
     health, victim.health = victim.health, 1

@@ -34,7 +34,12 @@ def enemies(game: GH, of: Figure) -> list[Figure]:
 
 def allies(game: GH, of: Figure) -> list[Figure]:
     """All allies of a figure, itself not among them (GH-TURN-08)."""
-    return [one for one in game.state.figures if one is not of and friends(one, of)]
+    return [one for one in game.state.figures if one is not of and friends(one, of) and not is_thing(one)]
+
+
+def is_thing(one: Figure) -> bool:
+    """Whether a figure is an obstacle with hit points: the characters' enemy, but nobody's ally (GH-SPECIAL-09)."""
+    return one.kind == "objective" and not one.ally
 
 
 def is_hidden(game: GH, one: Figure) -> bool:
@@ -74,7 +79,7 @@ def candidates(game: GH, act: Acting, to: To) -> list[Figure]:
     elif to.side == "summons":
         among = [one for one in state.figures if one.kind == "summon" and one.seat == me.seat]
     else:
-        among = [one for one in state.figures if one is not me]
+        among = [one for one in state.figures if one is not me and not (is_thing(one) and friends(one, me))]
     inside = _inside(game, act, to)
     chosen = [one for one in among if inside(one)]
     if to.count and to.side in ("enemies", "all"):
@@ -110,8 +115,14 @@ def _inside(game: GH, act: Acting, to: To) -> Callable[[Figure], bool]:
         return lambda one: bool(room >> one.hex & 1)
     if to.range >= 99:
         return lambda one: True
-    near = board.within(me.hex, to.range)
-    if to.range > 1:
+    range_ = to.range
+    if not range_ and me.kind == "monster":
+        # On a monster card: the range of its stat card.
+        from delve.games.gloomhaven.rules import stats
+
+        range_ = max(1, stats.of(game, me).range)
+    near = board.within(me.hex, range_)
+    if range_ > 1:
         near &= board.sight[me.hex]  # GH-LOS-05
     if to.side == "self_and_allies":
         near |= 1 << me.hex
