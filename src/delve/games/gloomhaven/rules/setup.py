@@ -130,7 +130,7 @@ def new_state(config: Config, content: Content, seed: int) -> State:
         level=level,
         monster_level=min(7, level + raised),
         trap_damage=trap_damage(level) + raised,
-        characters=[_character(one, content) for one in config.characters],
+        characters=[character_of(one, content) for one in config.characters],
         reduced=config.reduced_randomness,
         open_cards=config.solo,
         closed=(1 << len(map_.doors)) - 1,
@@ -151,7 +151,8 @@ def new_state(config: Config, content: Content, seed: int) -> State:
     return state
 
 
-def _character(one: CharacterConfig, content: Content) -> Character:
+def character_of(one: CharacterConfig, content: Content) -> Character:
+    """A character as it comes to the table."""
     cls = content.classes[one.cls]
     character = Character(
         cls=one.cls,

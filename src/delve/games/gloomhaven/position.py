@@ -1,0 +1,38 @@
+"""Positions: a state of this game as a short text, to be read and written by people.
+
+    gloomhaven level=1 round=2
+    . . . # : : g
+     A ~ g + : o
+    . o . # : ^ :
+    A brute hp=7 poison played=trample,leaping-cleave mods=+1,x2
+    g bandit-guard elite n=3 shield=1 coins=2
+    elements fire=strong ice=waning
+
+The first line names the game. Every other line is optional, in any order; the drawing is one block. What is left out
+follows the scenario's set-up, a drawn position is in the middle of a round. See docs/position.md.
+"""
+
+from __future__ import annotations
+
+from delve.games.gloomhaven.defs import Content
+from delve.games.gloomhaven.positions.reader import Position, Reader
+from delve.games.gloomhaven.positions.writer import Writer
+from delve.games.gloomhaven.state import State
+
+__all__ = ["Position", "parse", "read", "write"]
+
+
+def read(text: str, content: Content) -> State:
+    """The state of a position; raises BadPosition with the line and what is wrong with it."""
+    return parse(text, content).state
+
+
+def parse(text: str, content: Content, *, plain: bool = False) -> Position:
+    """The same, with what the characters of the drawing stand for. `plain`: modifier decks hold nothing but +0 below
+    the cards that the position names."""
+    return Reader(content, plain).read(text)
+
+
+def write(state: State, content: Content) -> str:
+    """The position of a state, in full: reading it gives the same state again."""
+    return Writer(state, content).write()

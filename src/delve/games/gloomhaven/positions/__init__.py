@@ -1,0 +1,1 @@
+"""How positions are read and written; `delve.games.gloomhaven.position` is the way in."""
