@@ -86,6 +86,10 @@ def test_a_database_of_a_newer_program(tmp_path: Path) -> None:
     )
 
 
+def test_the_address_of_redis_is_none(tmp_path: Path) -> None:
+    assert "DELVE_REDIS as redis://host:port/0" in refused(tmp_path, DELVE_REDIS="http://somewhere")
+
+
 def test_redis_is_not_there(tmp_path: Path) -> None:
     port = free_port()
     said = refused(tmp_path, DELVE_REDIS=f"redis://127.0.0.1:{port}/0")

@@ -18,7 +18,6 @@ from delve.bots import registry as bots
 from delve.core import save
 from delve.core.errors import BadSave
 from delve.core.session import Session
-from delve.server import present
 from delve.server.keys import SEAL, Keys
 from delve.server.live import Live
 from delve.server.messages import TableSettings
@@ -582,7 +581,7 @@ def test_what_a_stranger_says_of_the_state_is_not_believed(server: Server) -> No
         status, table = await bring(ana, packed({**saved, "rests": [rest], "events": []}))
         assert status == 200
         chair = await ana.sit(table["id"])
-        assert scene(chair)["board"] == present.plain(honest.view(honest.question.seat).board)
+        assert scene(chair)["board"] == json.loads(msgspec.json.encode(honest.view(honest.question.seat).board))
         assert len(chair.log) == len(honest.events)
         await play_on([chair], 5)
 

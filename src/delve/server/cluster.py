@@ -23,10 +23,10 @@ from delve.core.msg import Msg
 from delve.server.commands import Actor, Command
 from delve.server.errors import Refuse
 from delve.server.keys import new_id
+from delve.server.leases import Leases
 from delve.server.live import Live
 from delve.server.messages import Done
 from delve.server.storage.errors import BadAddress, NotThere
-from delve.server.storage.redis_leases import RedisLeases
 from delve.server.storage.rows import AccountRow, EntryRow
 
 if TYPE_CHECKING:
@@ -98,10 +98,11 @@ _decode = msgspec.msgpack.Decoder(Note).decode
 class Cluster:
     """This process among the others."""
 
-    def __init__(self, client: Redis, leases: RedisLeases, tables: Tables, seconds: float) -> None:
+    def __init__(self, client: Redis, shown: str, tables: Tables, seconds: float) -> None:
+        """Use `Cluster.open`."""
         self.name = new_id()
         self._client = client
-        self._leases = leases
+        self._leases = Leases(client, self.name, shown)
         self._tables = tables
         self._seconds = seconds
         self._pubsub = client.pubsub(ignore_subscribe_messages=True)
@@ -115,11 +116,11 @@ class Cluster:
         try:
             client = Redis.from_url(url, socket_connect_timeout=5, health_check_interval=10)
         except ValueError as error:
-            raise BadAddress("server.storage.redis_address") from error
+            raise BadAddress("server.setup.redis_address") from error
         shown = url.rpartition("@")[2]
         try:
             await client.ping()
-            cluster = cls(client, RedisLeases(client, shown), tables, seconds)
+            cluster = cls(client, shown, tables, seconds)
             await cluster._pubsub.subscribe(f"delve:to:{cluster.name}", ACCOUNTS)
         except (RedisError, OSError) as error:
             await client.aclose()
@@ -136,7 +137,7 @@ class Cluster:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         with contextlib.suppress(NotThere, RedisError, OSError):
             for live in self._tables.live.values():
-                await self._leases.release(live.id, self.name)
+                await self._leases.release(live.id)
             await self._pubsub.aclose()  # type: ignore[no-untyped-call]
             await self._client.aclose()
 
@@ -156,7 +157,7 @@ class Cluster:
         """A table leaves the memory."""
         live.held_until = 0.0
         with contextlib.suppress(NotThere, RedisError, OSError):
-            await self._leases.release(live.id, self.name)
+            await self._leases.release(live.id)
             await self._pubsub.unsubscribe(f"delve:table:{live.id}")
 
     async def take(self, live: Live) -> bool:
@@ -164,7 +165,7 @@ class Cluster:
         if live.held_until > time.monotonic():
             return True
         until = time.monotonic() + self._seconds
-        if not await self._leases.acquire(live.id, self.name, self._seconds):
+        if not await self._leases.acquire(live.id, self._seconds):
             return False
         async with live.lock:
             await self._tables.catch_up(live)
@@ -176,7 +177,7 @@ class Cluster:
             await asyncio.sleep(self._seconds / 3)
             until = time.monotonic() + self._seconds
             try:
-                kept = await self._leases.renew(self.name, self._seconds)
+                kept = await self._leases.renew(self._seconds)
             except NotThere as error:
                 log.warning("leases cannot be renewed: %s", error)
                 continue

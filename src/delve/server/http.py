@@ -14,7 +14,7 @@ from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
 from delve.core.errors import DelveError
-from delve.core.words import LANGUAGES, Words, words
+from delve.core.words import Words, words
 from delve.server.errors import Refuse, code_of
 from delve.server.messages import Language, Problem
 
@@ -177,11 +177,6 @@ class _Refusing:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         raise HTTPException(405, headers={"Allow": self.allowed})
-
-
-def all_languages() -> tuple[str, ...]:
-    """The languages there are."""
-    return LANGUAGES
 
 
 def said_in(request: Request) -> Words:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -172,8 +172,3 @@ def _refs(values: Iterable[Param]) -> Iterator[str]:
             yield from _refs(value.params.values())
         elif isinstance(value, list):
             yield from _refs(value)
-
-
-def plain(value: Any) -> Any:
-    """A Struct as plain data, its encoded parts opened; for tests and reports."""
-    return msgspec.json.decode(_encoder.encode(value))

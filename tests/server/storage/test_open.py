@@ -115,6 +115,7 @@ def test_a_database_of_an_older_version_keeps_its_tables(database_url: str) -> N
         async with await Store.open(database_url) as store:
             await furnish(store)
         execute(database_url, "ALTER TABLE tables DROP COLUMN glimpse")
+        execute(database_url, "CREATE TABLE leases (table_id TEXT PRIMARY KEY)")
         execute(database_url, "UPDATE alembic_version SET version_num = '0001'")
         async with await Store.open(database_url) as store:
             assert [mine.table for mine in await store.tables_of("ana")] == [table()]

@@ -237,10 +237,6 @@ def _card_name(term: Terminal, card: str) -> Text:
     return Text(term.words.text(card_msg(card)), "bold")
 
 
-def _card_line(card: str, copies: int, text: Msg) -> Msg:
-    return say("cli.kh.card", copies=copies, card=card_msg(card), text=text)
-
-
 def _pile(term: Terminal, key: str, cards: list[Msg]) -> Text:
     counted = Counter(term.words.text(card) for card in cards)
     names = [f"{name} ×{n}" if n > 1 else name for name, n in counted.items()]

@@ -1,4 +1,4 @@
-"""Storage: accounts, tables and their logs, in SQLite or PostgreSQL; leases there or in Redis."""
+"""Storage: accounts, tables and their logs, in SQLite or PostgreSQL."""
 
 from delve.server.storage.backup import backup
 from delve.server.storage.errors import (
@@ -15,8 +15,6 @@ from delve.server.storage.errors import (
     StorageError,
     TooNew,
 )
-from delve.server.storage.leases import DatabaseLeases, Leases
-from delve.server.storage.redis_leases import RedisLeases
 from delve.server.storage.rows import (
     AccountRow,
     EntryRow,
@@ -34,18 +32,15 @@ __all__ = [
     "BadAddress",
     "BadDatabase",
     "CannotSave",
-    "DatabaseLeases",
     "EntryRow",
     "Fenced",
     "Glimpse",
-    "Leases",
     "LoginTaken",
     "MyTable",
     "NoBackup",
     "NoSuchAccount",
     "NoSuchTable",
     "NotThere",
-    "RedisLeases",
     "Repeated",
     "SeatRow",
     "StorageError",

@@ -159,12 +159,3 @@ snapshots = Table(
 
 watchers = Table("watchers", metadata, _of_table(), _of_account())
 archived = Table("archived", metadata, _of_table(), _of_account())
-
-# No foreign key: a lease is a lock on a name.
-leases = Table(
-    "leases",
-    metadata,
-    Column("table_id", Line, primary_key=True),
-    Column("holder", Line, nullable=False, index=True),
-    Column("expires", Double, nullable=False),
-)
