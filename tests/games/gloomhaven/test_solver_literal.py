@@ -55,7 +55,7 @@ def some_situation(random_: random.Random) -> Situation:
     """A small board with all that can stand on it."""
     width, height = random_.choice([(4, 4), (5, 4), (3, 6), (10, 2), (2, 12), (1, 9)])
     places = [(q - r // 2, r) for r in range(height) for q in range(width)]
-    places = [place for place in places if random_.random() < 0.9]
+    places = [place for number, place in enumerate(places) if number < 6 or random_.random() < 0.9]
     ids = {place: HexId(n) for n, place in enumerate(places)}
     walls = [
         (ids[place], ids[other])

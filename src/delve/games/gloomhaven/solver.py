@@ -198,8 +198,7 @@ class _Turn:
         if not self.attacks or self.attack not in (None, *self.attacks):
             self.attacks = (*self.attacks, self.attack)
         self.move = None if intent.immobilized or intent.move is None else max(intent.move, 0)
-        self.enemies: Mask = mask_of(foe.hex for foe in situation.foes)
-        closed = self.enemies | situation.blocked
+        closed = mask_of(foe.hex for foe in situation.foes) | situation.blocked
         if not intent.fly:
             closed |= situation.obstacles
         self.ends: Mask = board.floor & ~(closed | situation.allies) | 1 << self.start
@@ -327,7 +326,13 @@ class _Turn:
             ranged = not (attack.melee or attack.around)
             if ranged:
                 levels = self._undisturbed(foe, levels, log)
-            left = [one for cost, level in levels for hex_ in bits(level) for one in self._strikes(foe, cost, hex_)]
+            views = self._views(foe, attack)
+            left = [
+                one
+                for cost, level in levels
+                for hex_ in bits(level)
+                for one in self._strikes(foe, attack, views, cost, hex_)
+            ]
             left = self._pick(left, log, "targets", "GH-MMOVE-05", lambda one: -one.hits.bit_count())
             if len(left) > 1 and left[0].hits:
                 ranks = self.ranks()
@@ -362,24 +367,35 @@ class _Turn:
             log.append(Compared("disadvantage", "GH-MMOVE-08", tuple(shown)))
         return better
 
-    def _strikes(self, foe: Foe, cost: int, hex_: HexId) -> Iterator[_Choice]:
+    def _views(self, foe: Foe, attack: AttackIntent) -> list[tuple[Mask, Mask]]:
+        """The other foes, each with the hexes from which it is seen, and in range unless there is an area."""
+        board = self.board
+        others = [one.hex for one in self.foes.values() if one.hex != foe.hex]
+        if attack.area:
+            return [(1 << hex_, board.sight[hex_]) for hex_ in others]
+        return [(1 << hex_, board.in_reach(hex_, attack.range)) for hex_ in others]
+
+    def _strikes(
+        self, foe: Foe, attack: AttackIntent, views: list[tuple[Mask, Mask]], cost: int, hex_: HexId
+    ) -> Iterator[_Choice]:
         """The attacks on the focus from a hex, each set of further targets once."""
-        attack, board = self.attack, self.board
-        assert attack is not None
-        own = 1 << foe.hex
+        board, own = self.board, 1 << foe.hex
+        others = 0
+        for other, stands in views:
+            if stands >> hex_ & 1:
+                others |= other
         if attack.area:
             if attack.around:
                 areas = [area for area in board.strikes(hex_, attack.area) if area & own]
             else:
                 blasts = board.blasts(foe.hex, attack.area, attack.range)
                 areas = [area for area, stands in blasts if stands >> hex_ & 1]
-            seen, found = board.sight[hex_] & self.enemies & ~own, dict[Mask, Mask]()
+            found: dict[Mask, Mask] = {}
             for area in areas:
-                found.setdefault(area & seen, area)
+                found.setdefault(area & others, area)
             for hits, area in found.items():
                 yield _Choice(cost, hex_, hits, area)
             return
-        others = board.in_reach(hex_, attack.range) & self.enemies & ~own
         more = attack.targets - 1
         if others.bit_count() <= more:
             yield _Choice(cost, hex_, others)
