@@ -14,13 +14,13 @@ from delve.core.session import Session
 
 def test_the_data_folder_follows_the_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("DELVE_HOME", str(tmp_path / "mine"))
-    assert files.home() == tmp_path / "mine"
+    assert files.saves() == tmp_path / "mine" / "saves"
     monkeypatch.delenv("DELVE_HOME")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "xdg"))
-    assert files.home() == tmp_path / "xdg" / "delve"
+    assert files.saves() == tmp_path / "xdg" / "delve" / "saves"
     monkeypatch.delenv("XDG_DATA_HOME")
     monkeypatch.setenv("HOME", str(tmp_path))
-    assert files.home() == tmp_path / ".local" / "share" / "delve"
+    assert files.saves() == tmp_path / ".local" / "share" / "delve" / "saves"
 
 
 def test_the_newest_game_that_is_not_over(home: Path) -> None:

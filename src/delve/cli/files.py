@@ -12,16 +12,9 @@ from msgspec import Struct
 from delve.cli.errors import BadArguments
 from delve.core import save
 from delve.core.session import Session
+from delve.server.config import home
 
 SUFFIX = ".delve"
-
-
-def home() -> Path:
-    """The data folder: `$DELVE_HOME`, or `delve` in `$XDG_DATA_HOME` or `~/.local/share`."""
-    if os.environ.get("DELVE_HOME"):
-        return Path(os.environ["DELVE_HOME"]).expanduser()
-    base = os.environ.get("XDG_DATA_HOME")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "delve"
 
 
 def saves() -> Path:

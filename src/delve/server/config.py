@@ -41,7 +41,7 @@ class Config(Struct, frozen=True, kw_only=True):
     """Multiplies all rate limits (`DELVE_RATE`); for load tests."""
 
 
-def home(environment: Mapping[str, str]) -> Path:
+def home(environment: Mapping[str, str] = os.environ) -> Path:
     """The data folder: `$DELVE_HOME`, or `delve` in `$XDG_DATA_HOME` or `~/.local/share`."""
     if environment.get("DELVE_HOME"):
         return Path(environment["DELVE_HOME"]).expanduser()
