@@ -254,6 +254,8 @@ class Config(Struct, frozen=True, omit_defaults=True):
     solo: bool = False
     """One player with several characters, or open information: monsters are a level higher (GH-V-SOLO)."""
     reduced_randomness: bool = False
+    looted: tuple[int, ...] = ()
+    """Numbered treasures that the campaign has looted already (GH-SETUP-22)."""
 
 
 class Content:

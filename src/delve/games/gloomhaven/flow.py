@@ -168,8 +168,7 @@ def _turn_without(game: GH) -> Rule[None]:
     state = game.state
     state.acting, state.started = NOBODY, False
     elements.end_of_turn(game)
-    scenarios.check(game)
-    yield from ()
+    yield from scenarios.end_of_turn(game, None)
 
 
 # ---------------------------------------------------------------------- clean-up

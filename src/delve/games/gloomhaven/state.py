@@ -59,6 +59,8 @@ class Figure(Struct):
     """Whether that seat decides what it does then."""
     spawned: bool = False
     """Whether it was summoned or spawned, and leaves no money (GH-ATK-14)."""
+    life: FigureId = NOBODY
+    """The figure whose hit points it shares, by a scenario's rule."""
 
 
 class ModDeck(Struct):
@@ -108,6 +110,9 @@ class Character(Struct):
     xp: int = 0
     coins: int = 0
     treasures: list[str] = []
+    """The numbered treasures looted."""
+    found: list[str] = []
+    """What they held for the campaign, as `rules.treasures` writes it: `gold 15`, `item 23`."""
     goals: list[str] = []
     """The battle goals dealt; the one kept once it is chosen."""
     tally: dict[str, int] = {}
@@ -216,6 +221,8 @@ class State(Struct):
     coins: list[HexId] = []
     """Where money tokens lie, a hex once for each."""
     treasures: list[TreasureTile] = []
+    looted: list[int] = []
+    """Numbered treasures that are not placed again (GH-SETUP-22)."""
     elements: list[int] = field(default_factory=lambda: [0] * 6)
     made: list[Element] = []
     """Elements that become Strong at the end of the turn (GH-ELEM-03)."""

@@ -11,7 +11,6 @@ from delve.games.gloomhaven import effects
 from delve.games.gloomhaven.rules import (
     attack,
     cards,
-    codes,
     elements,
     ground,
     harm,
@@ -152,7 +151,9 @@ def _shift(game: GH, act: Acting, ability: effects.Shift) -> Rule[bool]:
 
 
 def _coded(game: GH, act: Acting, ability: effects.Coded) -> Rule[bool]:
-    return (yield from codes.CODES.resolver(ability.name)(game, act))
+    from delve.games.gloomhaven.rules import specials
+
+    return (yield from specials.CODES.resolver(ability.name)(game, act))
 
 
 _RESOLVERS: dict[type, Resolver] = {

@@ -37,6 +37,8 @@ class Acting:
         """The hexes of the last area."""
         self.dealt = 0
         """The damage that the last attack dealt."""
+        self.damaged = 0
+        """How many targets the last Attack ability has damaged."""
         self.killed: HexId = NOWHERE
         """Where the last victim of a Kill stood."""
         self.obstacles: list[HexId] = []

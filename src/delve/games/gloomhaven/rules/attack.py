@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from delve.core.msg import Msg, say
 from delve.core.questions import Option, Rule, Seat, choose
 from delve.games.gloomhaven.box import Condition
-from delve.games.gloomhaven.effects import Attack, Consume, Gain, OnAttack, Pattern
+from delve.games.gloomhaven.effects import Ability, Attack, Consume, Gain, OnAttack, Pattern
 from delve.games.gloomhaven.rules import (
     areas,
     bonuses,
@@ -84,16 +84,22 @@ def attack(game: GH, act: Acting, ability: Attack) -> Rule[bool]:
     strike = Strike(act, ability, base, max(1, reach), ranged=ranged)
     for gain in act.gains:
         strike.add(gain)
-    act.hits, act.area, act.consumed = [], [], False
+    act.hits, act.area, act.consumed, act.damaged = [], [], False, 0
     yield from _use_cards_for_action(game, strike)
     victims = yield from _aim(game, strike)
     if victims is None:
         return bool(strike.hit)
     yield from _each(game, strike, victims)
-    for one in ability.after:
+    for one in (*ability.after, *_also(strike, each=False)):
         if ground.is_there(game, me):
             yield from one.resolve(game, act)
     return True
+
+
+def _also(strike: Strike, *, each: bool) -> list[Ability]:
+    """Abilities that elements or items add: after each attack those next to its target, the others after all."""
+    found = [one for gain in strike.gains for one in gain.also]
+    return [one for one in found if each == (getattr(getattr(one, "to", None), "where", "") == "near_target")]
 
 
 def _aim(game: GH, strike: Strike) -> Rule[list[Figure] | None]:
@@ -102,6 +108,7 @@ def _aim(game: GH, strike: Strike) -> Rule[list[Figure] | None]:
     act, ability = strike.act, strike.ability
     seat = act.seat
     consumes = list(ability.consume)
+    worn: list[int] = []
     while True:
         options: list[Option] = []
         places: dict[str, list[HexId]] = {}
@@ -115,7 +122,7 @@ def _aim(game: GH, strike: Strike) -> Rule[list[Figure] | None]:
         else:
             options += [sides.figure_option(game, one) for one in among]
         if not options and not any(c.gain.range or c.gain.area or c.gain.all_targets for c in consumes):
-            if not _reaching_items(game, strike):
+            if not _reaching_items(game, strike, worn):
                 game.tell("GH-ATK-01", "gh.event.no_target", who=sides.figure_msg(game, act.figure))
                 return None
         for number, one in enumerate(consumes):
@@ -124,7 +131,8 @@ def _aim(game: GH, strike: Strike) -> Rule[list[Figure] | None]:
         if act.figure.kind == "character":
             alone = strike.pattern is None and strike.left == 1 and not _takes_all(strike)
             for item in items.for_attack(game, seat, ranged=strike.ranged, one_target=alone, single=False):
-                options.append(items.option(game, item))
+                if item.number not in worn and not items.is_constant(item):
+                    options.append(items.option(game, item))
         options.append(Option("skip", say("gh.do.skip_attack")))
         prompt = say("gh.ask.attack", who=sides.figure_msg(game, act.figure), n=_shown(strike))
         answer = yield from choose(seat, prompt, options)
@@ -133,13 +141,14 @@ def _aim(game: GH, strike: Strike) -> Rule[list[Figure] | None]:
         if answer.startswith("consume:"):
             one = consumes.pop(int(answer[8:]))
             yield from elements.consume(game, seat, one.elements)
-            yield from take_gain(game, act, one.gain)
+            cards.gain_xp(game, act.figure.seat, one.gain.xp, "GH-XP-03")
             strike.add(one.gain)
             act.consumed = True
         elif answer.startswith("item:"):
             item = game.content.items[int(answer[5:])]
             yield from elements.consume(game, seat, item.consume)
             items.use(game, seat, item)
+            worn.append(item.number)
             assert item.attack is not None
             strike.add(item.attack)
         elif answer == "all":
@@ -155,12 +164,15 @@ def _shown(strike: Strike) -> int:
     return strike.base + sum(gain.attack for gain in strike.gains)
 
 
-def _reaching_items(game: GH, strike: Strike) -> bool:
+def _reaching_items(game: GH, strike: Strike, worn: list[int]) -> bool:
     """Whether an item could bring somebody into reach."""
     if strike.attacker.kind != "character":
         return False
     usable = items.for_attack(game, strike.attacker.seat, ranged=strike.ranged, one_target=True, single=False)
-    return any(item.attack is not None and (item.attack.range or item.attack.area) for item in usable)
+    return any(
+        item.attack is not None and (item.attack.range or item.attack.area) and item.number not in worn
+        for item in usable
+    )
 
 
 def _takes_all(strike: Strike) -> bool:
@@ -292,12 +304,23 @@ def hit(game: GH, strike: Strike, victim: Figure) -> Rule[None]:
         why,
     )
     act.dealt = yield from suffer(game, victim, 0, rule="GH-ATK-06", blow=blow, by=me)
+    act.damaged += act.dealt > 0
     yield from _effects(game, strike, victim, gains)
-    for after in ability.each:
+    for after in (*ability.each, *_also(strike, each=True)):
         if ground.is_there(game, me):
-            yield from after.resolve(game, act)
+            yield from _perform(game, act, after)
     yield from _augments_after(game, strike)
     yield from _retaliation(game, strike, victim, blow)
+
+
+def _perform(game: GH, act: Acting, ability: Ability) -> Rule[None]:
+    """An ability that belongs to an attack, as a player or a monster performs it."""
+    if act.figure.kind == "monster" and not act.forced:
+        from delve.games.gloomhaven.rules import deeds
+
+        yield from deeds.perform(game, act, ability, act.target)
+    else:
+        yield from ability.resolve(game, act)
 
 
 def _provoked(game: GH, strike: Strike, victim: Figure) -> Figure:
@@ -395,15 +418,10 @@ def _from_items(game: GH, strike: Strike, victim: Figure) -> Rule[list[Gain]]:
     if me.kind != "character" or strike.act.forced:
         return found
     seat = Seat(me.seat)
-    for item in items.equipped(game, seat):
-        # An item that always works needs no question.
-        if (
-            item.attack is not None
-            and not item.use
-            and item.attack_kind in ("", "ranged" if strike.ranged else "melee")
-        ):
-            if item.attack.push or item.attack.pull or item.attack.conditions:
-                found.append(item.attack)
+    for item in items.ready(game, seat):
+        kind = "ranged" if strike.ranged else "melee"
+        if items.is_constant(item) and item.attack is not None and item.attack_kind in ("", kind):
+            found.append(item.attack)
     while True:
         usable = [
             item

@@ -17,11 +17,22 @@ def immune(game: GH, figure: Figure, what: str) -> bool:
     if figure.kind == "monster":
         return what in game.content.monsters[figure.name].immune
     if figure.kind == "objective":
-        return not figure.ally or what in ("push", "pull")
+        return _immune_objective(game, figure, what)
     if figure.kind == "character":
         equipped = game.state.characters[figure.seat].items
         return any(what in game.content.items[one.number].immune for one in equipped)
     return False
+
+
+def _immune_objective(game: GH, figure: Figure, what: str) -> bool:
+    """An obstacle with hit points is immune to everything, unless it shares a boss's immunities (GH-SPECIAL-11, 17); no
+    modifier deck belongs to an ally among the objectives."""
+    from delve.games.gloomhaven.rules import scenarios
+
+    if figure.ally:
+        return what in ("curse", "bless")
+    like = scenarios.objective(game, figure.name).like
+    return not like or what in (*game.content.monsters[like].immune, "push", "pull")
 
 
 def give(game: GH, figure: Figure, condition: Condition) -> bool:

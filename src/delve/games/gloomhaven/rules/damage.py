@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from delve.core.msg import say
 from delve.core.questions import Option, Rule, Seat, choose, choose_some
 from delve.games.gloomhaven.effects import OnAttacked
-from delve.games.gloomhaven.rules import bonuses, cards, ground, items, sides
+from delve.games.gloomhaven.rules import bonuses, cards, ground, items, scenarios, sides
 from delve.games.gloomhaven.state import NOBODY, CardId, Character, Figure
 
 if TYPE_CHECKING:
@@ -43,6 +43,9 @@ def suffer(
     if blow is not None:
         _guard(game, victim, blow)
         amount = blow.damage
+    if amount > 0 and victim.name in scenarios.of(game).unharmed:
+        game.tell("GH-BOSS-03", "gh.event.unharmed", who=sides.figure_msg(game, victim))
+        return 0
     if amount <= 0:
         if blow is not None:
             game.tell(rule, "gh.event.no_damage", who=sides.figure_msg(game, victim))
@@ -61,6 +64,7 @@ def suffer(
             return 0
     undamaged = victim.health == victim.most
     victim.health -= amount
+    ground.share_health(game, victim)
     game.tell(rule, "gh.event.damage", who=sides.figure_msg(game, victim), n=amount)
     if victim.kind == "character":
         _tally_low(game, victim)
@@ -185,7 +189,11 @@ def die(game: GH, victim: Figure, *, by: Figure | None, undamaged: bool = False)
         if not victim.spawned:
             state.coins.append(victim.hex)
         _credit(game, victim, by, undamaged)
+    elif victim.kind == "objective":
+        # The overlay tile that it was (GH-SPECIAL-07).
+        state.obstacles = [one for one in state.obstacles if victim.hex not in one.hexes]
     yield from _last_words(game, victim)
+    yield from scenarios.on_death(game, victim)
 
 
 def _credit(game: GH, victim: Figure, by: Figure | None, undamaged: bool) -> None:
@@ -238,3 +246,4 @@ def exhaust(game: GH, seat: int, *, rule: str) -> None:
         if other != seat:
             one.tally["ally_exhausted"] = 1
     game.tell(rule, "gh.event.exhausted", who=cards.hero_msg(game, seat))
+    scenarios.on_exhausted(game, seat)

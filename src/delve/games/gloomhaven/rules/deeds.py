@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, TypeAlias
+
+from msgspec.structs import replace
 
 from delve.core.msg import Msg, say
 from delve.core.questions import Option, Rule, choose
@@ -11,7 +13,6 @@ from delve.games.gloomhaven import effects
 from delve.games.gloomhaven.effects import To
 from delve.games.gloomhaven.hexes import bits
 from delve.games.gloomhaven.rules import (
-    codes,
     conditions,
     damage,
     elements,
@@ -31,9 +32,25 @@ if TYPE_CHECKING:
 Deed: TypeAlias = "Callable[[GH, Acting, Any, FigureId], Rule[None]]"
 
 
-def perform(game: GH, act: Acting, ability: effects.Ability, focus: FigureId) -> Rule[None]:
-    """Perform one ability of a monster; the players choose only where the rules leave it open (GH-MOTHER-13)."""
-    yield from _DEEDS[type(ability)](game, act, ability, focus)
+def perform(
+    game: GH, act: Acting, ability: effects.Ability, focus: FigureId, gains: Iterable[effects.Gain] = ()
+) -> Rule[None]:
+    """Perform one ability of a monster; the players choose only where the rules leave it open (GH-MOTHER-13). `gains`
+    is what consumed elements add to it."""
+    yield from _DEEDS[type(ability)](game, act, _grown(ability, gains), focus)
+
+
+def _grown(ability: effects.Ability, gains: Iterable[effects.Gain]) -> effects.Ability:
+    """An ability with what elements add to it."""
+    for gain in gains:
+        if isinstance(ability, effects.Heal) and isinstance(ability.value, int):
+            targets = 0 if gain.all_targets else ability.targets + gain.targets
+            ability = replace(ability, value=ability.value + gain.heal, targets=targets)
+        elif isinstance(ability, effects.Shield):
+            ability = replace(ability, value=ability.value + gain.shield)
+        elif isinstance(ability, effects.Force):
+            ability = replace(ability, push=ability.push + gain.push, pull=ability.pull + gain.pull)
+    return ability
 
 
 def pick(game: GH, act: Acting, among: list[Figure], prompt: Msg) -> Rule[Figure]:
@@ -182,7 +199,9 @@ def _summon(game: GH, act: Acting, ability: effects.Summon, focus: FigureId) -> 
 
 
 def _coded(game: GH, act: Acting, ability: effects.Coded, focus: FigureId) -> Rule[None]:
-    yield from codes.CODES.resolver(ability.name)(game, act)
+    from delve.games.gloomhaven.rules import specials
+
+    yield from specials.CODES.resolver(ability.name)(game, act)
 
 
 _DEEDS: dict[type, Deed] = {

@@ -113,7 +113,7 @@ def _ways(game: GH, victim: Figure, centre: HexId, left: int, *, away: bool, fly
         if (there <= here) if away else (there >= here):
             continue
         obstacle = ground.obstacle_at(game, hex_)
-        if obstacle is not None and not flying and not (breaks and obstacle.type != "fixed"):
+        if obstacle is not None and not flying and not (breaks and not ground.is_fixed(game, obstacle)):
             continue
         standing = [one for one in game.state.figures if one.hex == hex_ and one is not victim]
         if standing:

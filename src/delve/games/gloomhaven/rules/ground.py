@@ -61,6 +61,13 @@ def at(game: GH, hex_: HexId) -> Figure | None:
     return None
 
 
+def share_health(game: GH, one: Figure) -> None:
+    """Figures that share hit points have the same number of them."""
+    for other in game.state.figures:
+        if other is not one and (other.life == one.id or one.life == other.id):
+            other.health = one.health
+
+
 def occupied(game: GH) -> int:
     """The hexes with figures, as bits."""
     mask = 0
@@ -75,6 +82,11 @@ def obstacle_at(game: GH, hex_: HexId) -> ObstacleTile | None:
         if hex_ in one.hexes:
             return one
     return None
+
+
+def is_fixed(game: GH, obstacle: ObstacleTile) -> bool:
+    """Whether an obstacle has hit points, so that no ability removes or moves it (GH-SPECIAL-08, 17)."""
+    return any(one.kind == "objective" and one.hex in obstacle.hexes for one in game.state.figures)
 
 
 def trap_at(game: GH, hex_: HexId) -> TrapTile | None:

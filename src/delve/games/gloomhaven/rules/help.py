@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from delve.core.msg import say
 from delve.core.questions import Option, Rule, Seat, choose, choose_some
 from delve.games.gloomhaven.effects import Gain, Heal, OnHeal, Recover, Refresh, To
-from delve.games.gloomhaven.rules import attack, bonuses, cards, elements, formulas, items, sides
+from delve.games.gloomhaven.rules import attack, bonuses, cards, elements, formulas, ground, items, sides
 from delve.games.gloomhaven.rules.acting import Acting
 from delve.games.gloomhaven.state import CONSUMED, SPENT, CardId, Figure
 
@@ -30,15 +30,21 @@ def offer(game: GH, act: Acting, consumes: tuple[Consume, ...]) -> Rule[list[Gai
     return found
 
 
-def heal(game: GH, act: Acting, ability: Heal) -> Rule[bool]:
-    """A player's Heal (GH-HEAL-01 to 05)."""
-    gains = [*act.gains, *(yield from offer(game, act, ability.consume))]
-    bonus = sum(gain.heal for gain in gains)
+def bonus(game: GH, act: Acting) -> int:
+    """What active cards add to a Heal action (GH-BONUS-05)."""
+    found = 0
     if act.figure.kind == "character" and act.card is not None:
         for active, lasting in list(bonuses.working(game, act.figure)):
             if isinstance(lasting, OnHeal):
-                bonus += lasting.heal
+                found += lasting.heal
                 cards.use_slot(game, active)
+    return found
+
+
+def heal(game: GH, act: Acting, ability: Heal) -> Rule[bool]:
+    """A player's Heal (GH-HEAL-01 to 05)."""
+    gains = [*act.gains, *(yield from offer(game, act, ability.consume))]
+    extra = sum(gain.heal for gain in gains) + bonus(game, act)
     if ability.to is not None:
         to = ability.to
     elif ability.range == 0:
@@ -49,7 +55,7 @@ def heal(game: GH, act: Acting, ability: Heal) -> Rule[bool]:
         to = To(to.side, to.range, 0, to.where)
     healed = False
     for one in (yield from sides.choose_figures(game, act, to, say("gh.ask.heal"))):
-        amount = formulas.value(game, act, ability.value, one) + bonus
+        amount = formulas.value(game, act, ability.value, one) + extra
         restore(game, one, amount)
         healed = True
     return healed
@@ -69,6 +75,7 @@ def restore(game: GH, figure: Figure, amount: int) -> None:
         game.tell("GH-COND-09", "gh.event.bandaged", who=who)
     gained = min(amount, figure.most - figure.health)
     figure.health += gained
+    ground.share_health(game, figure)
     game.tell("GH-HEAL-05" if gained < amount else "GH-HEAL-01", "gh.event.healed", who=who, n=gained)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from delve.core.msg import Msg, say
 from delve.core.questions import Option, Rule, Seat, choose
 from delve.games.gloomhaven.box import FAR
-from delve.games.gloomhaven.rules import cards, decks, summons
+from delve.games.gloomhaven.rules import cards, decks, scenarios, summons
 from delve.games.gloomhaven.state import Figure
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def key_of(game: GH, unit: str) -> Key:
         character = state.characters[int(name)]
         return character.lead, 0, character.second, decided
     if kind == "objective":
-        return FAR, 2, 0, decided
+        return scenarios.initiative_of(game, name), 2, 0, decided
     deck = state.decks.get(decks.deck_of(game, name))
     if deck is None or deck.card < 0:
         return FAR + 1, 1, 0, decided

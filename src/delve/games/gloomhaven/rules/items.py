@@ -77,6 +77,12 @@ def for_attack(game: GH, seat: int, *, ranged: bool, one_target: bool, single: b
     ]
 
 
+def is_constant(item: Item) -> bool:
+    """Whether an item adds its effect to every attack, without being used (Mask of Terror)."""
+    gain = item.attack
+    return not item.use and gain is not None and bool(gain.push or gain.pull or gain.conditions)
+
+
 def for_move(game: GH, seat: int) -> list[Item]:
     """Items for a movement."""
     return [item for item in ready(game, seat) if item.move is not None]

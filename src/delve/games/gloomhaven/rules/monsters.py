@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from delve.core.game import Game
 from delve.core.msg import Msg, say
 from delve.core.questions import Option, Rule, Seat, choose
 from delve.games.gloomhaven import effects, solver
@@ -29,7 +30,7 @@ from delve.games.gloomhaven.rules import (
 )
 from delve.games.gloomhaven.rules.acting import Acting
 from delve.games.gloomhaven.solver import AttackIntent, Intent, Outcome, Situation
-from delve.games.gloomhaven.state import NOBODY, Figure, FigureId, HexId
+from delve.games.gloomhaven.state import NOBODY, Figure, FigureId, HexId, State
 
 if TYPE_CHECKING:
     from delve.games.gloomhaven.defs import GH
@@ -76,6 +77,21 @@ def _mask(hexes: list[HexId]) -> int:
     for one in hexes:
         bits |= 1 << one
     return bits
+
+
+def outcomes(state: State, monster: FigureId, ability: Intent) -> list[Outcome]:
+    """What `solver.outcomes` promises."""
+    from delve.games.gloomhaven.gamedef import box_content
+
+    game: GH = Game(state, box_content(), quiet=True)
+    me = ground.figure(game, monster)
+    minded = replace(
+        ability,
+        fly=ability.fly or terrain.flies(game, me),
+        immobilized=ability.immobilized or any(c in me.conditions for c in ("immobilize", "stun")),
+        disarmed=ability.disarmed or attack.cannot(game, me) is not None,
+    )
+    return solver.solve(situation(game, me), minded)
 
 
 # ---------------------------------------------------------------------- a turn
@@ -160,12 +176,8 @@ class Turn:
                 yield from self._move(number, ability, attacks)
             elif isinstance(ability, Attack):
                 yield from self._attack(number, ability, attacks)
-            elif isinstance(ability, Using):
-                if number in self.gains:
-                    for then in ability.then:
-                        yield from deeds.perform(game, self.act, then, self.focus)
             else:
-                yield from deeds.perform(game, self.act, ability, self.focus)
+                yield from deeds.perform(game, self.act, ability, self.focus, self.gains.get(number, ()))
 
     def _consume(self) -> Rule[None]:
         """Elements are consumed when the first monster of the type that can act begins (GH-ELEM-11, 12, 16)."""
@@ -181,6 +193,21 @@ class Turn:
                     deck.consumed.append(number)
             if number in deck.consumed:
                 self.gains.setdefault(index, []).append(gain)
+        self._unfold()
+
+    def _unfold(self) -> None:
+        """Abilities for which elements had to be consumed are among the others if they were, and gone if not."""
+        unfolded: list[Ability] = []
+        gains: dict[int, list[Gain]] = {}
+        for number, ability in enumerate(self.abilities):
+            if isinstance(ability, Using):
+                if number in self.gains:
+                    unfolded += ability.then
+                continue
+            if number in self.gains:
+                gains[len(unfolded)] = self.gains[number]
+            unfolded.append(ability)
+        self.abilities, self.gains = tuple(unfolded), gains
 
     def _plan(self, intent: Intent) -> Rule[Outcome | None]:
         """What the solver says; the players choose where it leaves more than one outcome (GH-MOTHER-13)."""
@@ -190,7 +217,7 @@ class Turn:
             yield from self._refocus(place, intent)
         if self.focus == NOBODY:
             return None
-        found = solver.outcomes(place, intent, self.focus, explain=not game.quiet)
+        found = solver.solve(place, intent, self.focus, explain=not game.quiet)
         unique = {(one.destination, one.path, one.targets, one.area): one for one in found}
         if len(unique) == 1:
             return found[0]
@@ -292,7 +319,7 @@ class Turn:
         strike = attack.Strike(self.act, ability, base, aimed.range, ranged=not aimed.melee)
         for gain in gains:
             strike.add(gain)
-        self.act.area, self.act.hits = list(planned.area), []
+        self.act.area, self.act.hits, self.act.damaged = list(planned.area), [], 0
         if me.kind == "summon":
             yield from elements.infuse(game, self.act.seat, game.content.summons[me.name].makes)
         times = bonuses.traits(game, me).targets if ability.one_target else 1
@@ -300,7 +327,7 @@ class Turn:
             victim = ground.find(game, target)
             if victim is not None and ground.is_there(game, me) and "stun" not in me.conditions:
                 yield from attack.hit(game, strike, victim)
-        for after in ability.after:
+        for after in (*ability.after, *(one for gain in gains for one in gain.also)):
             if ground.is_there(game, me):
                 yield from deeds.perform(game, self.act, after, self.focus)
 
@@ -338,8 +365,25 @@ def _outcome_msg(game: GH, one: Outcome) -> Msg:
 
 def take_turn(game: GH, figure: Figure) -> Rule[None]:
     """A monster, a summon or an ally of the scenario takes its turn."""
+    yield from _whole_turn(game, figure)
+    if ground.is_there(game, figure):
+        figure.acted = game.state.round
+    yield from end_of_turn(game, figure)
+
+
+def take_extra_turn(game: GH, figure: Figure) -> Rule[None]:
+    """A monster takes a turn within another's, with the card that its type has this round."""
     state = game.state
-    state.memory["moved"] = 0
+    deck = state.decks[decks.deck_of(game, figure.name)]
+    acting, consumed, asked = state.acting, deck.consumed, deck.asked
+    state.acting, deck.consumed, deck.asked = figure.id, [], []
+    yield from _whole_turn(game, figure)
+    state.acting, deck.consumed, deck.asked = acting, consumed, asked
+
+
+def _whole_turn(game: GH, figure: Figure) -> Rule[None]:
+    """From the start of a turn to its end."""
+    game.state.memory["moved"] = 0
     game.tell("GH-MON-06", "gh.event.turn", who=sides.figure_msg(game, figure))
     yield from turns.start(game, figure)
     if figure.kind == "objective":
@@ -356,8 +400,6 @@ def take_turn(game: GH, figure: Figure) -> Rule[None]:
             yield from turn.run()
     if ground.is_there(game, figure):
         conditions.end_of_turn(game, figure)
-        figure.acted = state.round
-    yield from end_of_turn(game, figure)
 
 
 def end_of_turn(game: GH, figure: Figure) -> Rule[None]:
@@ -415,7 +457,7 @@ def _controlled(game: GH, figure: Figure, turn: Turn) -> Rule[None]:
             yield from plain.resolve(game, act)
             act.gains = []
         else:
-            yield from deeds.perform(game, act, ability, NOBODY)
+            yield from deeds.perform(game, act, ability, NOBODY, gains)
 
 
 def on_death(game: GH, victim: Figure) -> Rule[None]:

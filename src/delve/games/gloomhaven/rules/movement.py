@@ -325,7 +325,7 @@ class _Journey:
     def _clear(self, hex_: HexId) -> None:
         game, act = self.game, self.act
         obstacle = ground.obstacle_at(game, hex_)
-        if obstacle is not None and obstacle.type != "fixed":
+        if obstacle is not None and not ground.is_fixed(game, obstacle):
             terrain.destroy(game, act, obstacle)
         trap = ground.trap_at(game, hex_)
         if trap is not None:

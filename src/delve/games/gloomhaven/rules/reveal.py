@@ -40,8 +40,26 @@ def open_door(game: GH, number: int, who: Figure | None) -> Rule[None]:
     yield from scenarios.on_door(game, number, who)
 
 
+def reveal_room(game: GH, room: int, near: HexId) -> Rule[None]:
+    """A room is revealed by other means than a door; its doors to revealed rooms open."""
+    doors = [
+        number
+        for number, door in enumerate(ground.map_of(game).doors)
+        if room in door.rooms
+        and game.state.closed >> number & 1
+        and all(one == room or game.state.rooms >> one & 1 for one in door.rooms)
+    ]
+    game.reveal("gh.revealed.room")
+    place_room(game, room, near=near)
+    decks.draw_missing(game)
+    for number in doors:
+        yield from open_door(game, number, None)
+
+
 def place_room(game: GH, room: int, *, near: HexId | None) -> None:
     """Lay out a room: monsters for the number of characters, tiles, money (GH-REVEAL-02 to 04, GH-SETUP-09)."""
+    from delve.games.gloomhaven.rules import scenarios
+
     state = game.state
     map_ = ground.map_of(game)
     state.rooms |= 1 << room
@@ -58,9 +76,9 @@ def place_room(game: GH, room: int, *, near: HexId | None) -> None:
         if hex_ in inside:
             state.coins.append(hex_)
     for treasure in map_.treasures:
-        if treasure.hex in inside:
+        if treasure.hex in inside and treasure.id not in state.looted:
             state.treasures.append(TreasureTile(treasure.hex, str(treasure.id)))
-    size = len(state.characters)
+    size = max(2, len(state.characters))
     wanted = []
     for monster in map_.monsters:
         rank = monster.ranks[size - 2]
@@ -71,6 +89,7 @@ def place_room(game: GH, room: int, *, near: HexId | None) -> None:
         wanted.sort(key=lambda one: board.distance(near, one[1]))
     for name, hex_, rank in wanted:
         place_monster(game, name, hex_, rank)
+    scenarios.place_objectives(game, room)
 
 
 def trap_of(game: GH, hex_: HexId, type_: str) -> TrapTile:

@@ -134,6 +134,7 @@ def new_state(config: Config, content: Content, seed: int) -> State:
         reduced=config.reduced_randomness,
         open_cards=config.solo,
         closed=(1 << len(map_.doors)) - 1,
+        looted=list(config.looted),
     )
     game: GH = Game(state, content, quiet=True)
     state.modifiers.draw = list(STANDARD)
@@ -147,7 +148,6 @@ def new_state(config: Config, content: Content, seed: int) -> State:
     for number, room in enumerate(map_.rooms):
         if room.start:
             reveal.place_room(game, number, near=None)
-    scenarios.after_set_up(game)
     return state
 
 
@@ -219,7 +219,7 @@ def place_characters(game: GH) -> Rule[None]:
     state = game.state
     seat = next((Seat(s) for s, c in enumerate(state.characters) if c.figure < 0), None)
     if seat is None:
-        scenarios.begin(game)
+        yield from scenarios.begin(game)
         state.phase = "cards"
         return
     free = [h for h in ground.map_of(game).start if ground.at(game, HexId(h)) is None]

@@ -38,9 +38,11 @@ def level_of(game: GH, figure: Figure) -> int:
 
 def of(game: GH, figure: Figure) -> Numbers:
     """The figures of a monster on the board."""
+    from delve.games.gloomhaven.rules import scenarios
+
     monster = game.content.monsters[figure.name]
     level, columns = level_of(game, figure), table(monster, figure.rank)
-    return Numbers(
+    shown = Numbers(
         health=number(game, columns.health[level], figure),
         move=columns.move[level],
         attack=number(game, columns.attack[level], figure),
@@ -48,19 +50,21 @@ def of(game: GH, figure: Figure) -> Numbers:
         fly=monster.fly,
         traits=columns.traits[level],
     )
+    return scenarios.stats_of(game, figure, shown)
 
 
 def number(game: GH, value: int | str, figure: Figure | None = None) -> int:
-    """A number, or a sum of terms: `8*C`, `3+X`, `4+2*L`. C: characters; L: scenario level; V: Vermling Scouts on the
-    board; X: hexes that the figure has moved this turn."""
+    """A number, or a sum of terms: `8*C`, `3+X`, `4+2*L`, `5*C/2`, rounded up. C: characters; L: scenario level; V:
+    Vermling Scouts on the board; X: hexes that the figure has moved this turn."""
     if isinstance(value, int):
         return value
     total = 0
     for term in value.replace(" ", "").split("+"):
+        term, _, divisor = term.partition("/")
         product = 1
         for factor in term.split("*"):
             product *= int(factor) if factor.isdigit() else _variable(game, factor)
-        total += product
+        total += -(-product // int(divisor or 1))
     return total
 
 

@@ -177,7 +177,7 @@ def _places(game: GH, me: Figure, range_: int, size: int) -> list[list[HexId]]:
 
 def breakable(game: GH) -> list[ObstacleTile]:
     """Obstacles that abilities can destroy or move (GH-SPECIAL-08, 17)."""
-    return [one for one in game.state.obstacles if one.type != "fixed"]
+    return [one for one in game.state.obstacles if not ground.is_fixed(game, one)]
 
 
 def destroy(game: GH, act: Acting, obstacle: ObstacleTile) -> None:
