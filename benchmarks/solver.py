@@ -21,7 +21,7 @@ import time
 from delve.games.gloomhaven import maps
 from delve.games.gloomhaven.board import board
 from delve.games.gloomhaven.hexes import Area, bits, mask_of
-from delve.games.gloomhaven.solver import EVERYBODY, AttackIntent, Foe, Intent, Situation, outcomes
+from delve.games.gloomhaven.solver import EVERYBODY, AttackIntent, Foe, Intent, Situation, solve
 from delve.games.gloomhaven.state import FigureId, HexId
 
 clock = time.process_time
@@ -113,7 +113,7 @@ def measure(rounds: int) -> None:
         times = []
         for situation, intent in mix:
             begun = clock()
-            outcomes(situation, intent, explain=explain)
+            solve(situation, intent, explain=explain)
             times.append(clock() - begun)
         times.sort()
         rate = len(times) / sum(times)

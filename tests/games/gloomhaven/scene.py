@@ -6,7 +6,7 @@ o obstacles, ^ traps, ~ difficult terrain.
 
 from __future__ import annotations
 
-from delve.games.gloomhaven.solver import Compared, Foe, Intent, Outcome, Situation, focus, outcomes
+from delve.games.gloomhaven.solver import Compared, Foe, Intent, Outcome, Situation, focus, solve
 from delve.games.gloomhaven.state import FigureId
 from tests.games.gloomhaven.drawing import Drawing
 
@@ -31,13 +31,13 @@ class Scene(Drawing):
             self.all("^") if traps else 0,
         )
 
-    def outcomes(self, intent: Intent, ties: str = "", focused: str = "", traps: bool = False) -> list[Outcome]:
+    def solve(self, intent: Intent, ties: str = "", focused: str = "", traps: bool = False) -> list[Outcome]:
         """Everything that the monster may do."""
-        return outcomes(self.situation(ties, traps), intent, FigureId(ord(focused)) if focused else None)
+        return solve(self.situation(ties, traps), intent, FigureId(ord(focused)) if focused else None)
 
     def does(self, intent: Intent, ties: str = "", focused: str = "") -> list[str]:
         """The same in names: where it ends, then its targets; `b:AB`."""
-        return [self.told(one) for one in self.outcomes(intent, ties, focused)]
+        return [self.told(one) for one in self.solve(intent, ties, focused)]
 
     def told(self, one: Outcome) -> str:
         """One outcome in names."""

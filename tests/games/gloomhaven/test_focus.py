@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from delve.games.gloomhaven.board import Door, Layout, board
-from delve.games.gloomhaven.solver import AttackIntent, Foe, Intent, Situation, focus, outcomes
+from delve.games.gloomhaven.solver import AttackIntent, Foe, Intent, Situation, focus, solve
 from delve.games.gloomhaven.state import FigureId, HexId
 from tests.games.gloomhaven.scene import Scene
 
@@ -38,7 +38,7 @@ def test_example_traps_are_obstacles_while_somebody_else_can_be_reached() -> Non
 @pytest.mark.rule("GH-FOCUS-12", "GH-MMOVE-12")
 def test_example_the_way_through_the_traps_is_taken_if_there_is_no_other() -> None:
     scene = Scene("T b ^ M . . . . .")
-    outcome = scene.outcomes(Intent(move=3, attack=MELEE))[0]
+    outcome = scene.solve(Intent(move=3, attack=MELEE))[0]
     assert scene.told(outcome) == "b:T"
     assert (outcome.negative, outcome.points) == (1, 2)
     assert scene.names(sum(1 << hex_ for hex_ in outcome.path)) == "b^"
@@ -135,7 +135,7 @@ def test_a_hex_that_is_taken_is_no_hex_to_attack_from() -> None:
 @pytest.mark.rule("GH-FOCUS-10", "GH-FOCUS-09")
 def test_without_a_possible_focus_it_neither_moves_nor_attacks() -> None:
     scene = Scene("M . o . A")
-    outcome = scene.outcomes(Intent(move=3, attack=MELEE))
+    outcome = scene.solve(Intent(move=3, attack=MELEE))
     assert [(one.focus, one.destination, one.path, one.targets) for one in outcome] == [(None, scene.at("M"), (), ())]
     assert scene.focuses(Intent(move=3, attack=MELEE)) == ""
 
@@ -213,4 +213,4 @@ def test_nobody_is_focused_on_through_a_closed_door() -> None:
     foes = (Foe(FigureId(1), HexId(4), 1),)
     intent = Intent(move=3, attack=RANGED)
     assert focus(Situation(board(layout, 1), HexId(0), foes), intent) == []
-    assert outcomes(Situation(board(layout, 0), HexId(0), foes), intent)[0].destination == HexId(1)
+    assert solve(Situation(board(layout, 0), HexId(0), foes), intent)[0].destination == HexId(1)

@@ -29,7 +29,7 @@ M . . . .
     assert scene.does(Intent(move=3, attack=AttackIntent(targets=2))) == ["c:AB"]
     assert scene.does(Intent(move=3, attack=AttackIntent(targets=3))) == ["d:ABC"]
     assert scene.does(Intent(move=3, attack=AttackIntent(targets=EVERYBODY))) == ["d:ABC"]
-    why = scene.outcomes(Intent(move=3, attack=AttackIntent(targets=2)))[0].why
+    why = scene.solve(Intent(move=3, attack=AttackIntent(targets=2)))[0].why
     assert scene.compared(why) == [
         ("path", {"A": 1, "B": 2, "C": 3}),
         ("targets", {"b": 0, "c": 1, ".": 0, "d": 1}),
@@ -64,7 +64,7 @@ def test_without_a_move_it_stays() -> None:
 @pytest.mark.rule("GH-MMOVE-02")
 def test_a_move_without_an_attack_leads_next_to_the_focus() -> None:
     scene = Scene("M . . b A . .")
-    outcome = scene.outcomes(Intent(move=5))[0]
+    outcome = scene.solve(Intent(move=5))[0]
     assert scene.told(outcome) == "b:"
     assert outcome.points == 3
     assert Scene("M . b . . A").does(Intent(move=2)) == ["b:"], "as close as it can"
@@ -88,7 +88,7 @@ def test_a_ranged_attacker_steps_back_from_its_focus() -> None:
     assert scene.does(Intent(move=3, attack=RANGED)) == ["b:A"]
     assert scene.does(Intent(move=3, attack=MELEE)) == ["M:A"]
     assert Scene("o M A").does(Intent(move=3, attack=RANGED)) == ["M:A"], "it cannot step back"
-    why = scene.outcomes(Intent(move=1, attack=RANGED))[0].why
+    why = scene.solve(Intent(move=1, attack=RANGED))[0].why
     assert scene.compared(why)[-1] == ("disadvantage", {"M": 1, "b": 0})
 
 
@@ -114,7 +114,7 @@ def test_it_leaves_the_shortest_path_if_that_brings_it_closer() -> None:
 M m m . . . A
  . c . . . .
 """)
-    found = scene.outcomes(Intent(move=2, attack=MELEE))
+    found = scene.solve(Intent(move=2, attack=MELEE))
     assert [scene.told(one) for one in found] == ["b:", "c:"], "beside its allies, since there is no room behind them"
     assert scene.compared(found[0].why)[-1] == ("remaining", {"b": 4, "c": 4, ".": 5, "M": 5})
 
@@ -186,7 +186,7 @@ b c . . .
 """)
     intent = Intent(move=2, attack=AttackIntent(range=2, melee=False, targets=2))
     assert scene.does(intent) == ["b:AB"]
-    assert scene.compared(scene.outcomes(intent)[0].why)[-1] == ("targets_disadvantage", {"b": 0, "c": 1})
+    assert scene.compared(scene.solve(intent)[0].why)[-1] == ("targets_disadvantage", {"b": 0, "c": 1})
 
 
 @pytest.mark.rule("GH-MMOVE-16")
@@ -198,26 +198,26 @@ def test_a_disarmed_monster_moves_as_if_it_had_no_attack() -> None:
 @pytest.mark.rule("GH-MMOVE-17")
 def test_an_immobilized_monster_attacks_what_is_in_range() -> None:
     assert Scene("M A").does(Intent(move=4, attack=RANGED, immobilized=True)) == ["M:A"]
-    found = Scene("M . . . A").outcomes(Intent(move=4, attack=RANGED, immobilized=True))
+    found = Scene("M . . . A").solve(Intent(move=4, attack=RANGED, immobilized=True))
     assert [(chr(one.focus or 0), one.path, one.targets) for one in found] == [("A", (), ())]
 
 
 @pytest.mark.rule("GH-MMOVE-18", "GH-MOVE-07", "GH-MOVE-08")
 def test_a_jump_minds_only_its_last_hex() -> None:
     scene = Scene("M ^ o b A")
-    outcome = scene.outcomes(Intent(move=3, attack=MELEE, jump=True))[0]
+    outcome = scene.solve(Intent(move=3, attack=MELEE, jump=True))[0]
     assert scene.told(outcome) == "b:A"
     assert outcome.negative == 0
     assert Scene("M . ^ . b A").does(Intent(move=2, attack=MELEE, jump=True)) == [".:"], "it ends before the trap"
     assert Scene("M . o . A").does(Intent(move=2, attack=MELEE, jump=True)) == [".:"], "and before the obstacle"
-    through = Scene("M o ^ A").outcomes(Intent(move=2, attack=MELEE, jump=True))[0]
+    through = Scene("M o ^ A").solve(Intent(move=2, attack=MELEE, jump=True))[0]
     assert through.negative == 1
 
 
 @pytest.mark.rule("GH-MOVE-09", "GH-MOVE-10")
 def test_a_flier_minds_nothing_and_may_end_on_an_obstacle() -> None:
     scene = Scene("M ^ m i o A")
-    outcome = scene.outcomes(Intent(move=4, attack=MELEE, fly=True))[0]
+    outcome = scene.solve(Intent(move=4, attack=MELEE, fly=True))[0]
     assert scene.told(outcome) == "o:A"
     assert (outcome.negative, outcome.points) == (0, 4)
     assert Scene("M . ^ . . A").does(Intent(move=2, attack=MELEE, fly=True)) == ["^:"]
@@ -263,7 +263,7 @@ D . .
 def test_a_melee_pattern_reaches_as_far_as_it_goes() -> None:
     assert Scene("M . m A").does(Intent(move=2, attack=LINE)) == ["M:A"]
     scene = Scene("b M A B")
-    outcome = scene.outcomes(Intent(move=2, attack=LINE))[0]
+    outcome = scene.solve(Intent(move=2, attack=LINE))[0]
     assert scene.told(outcome) == "M:AB", "no disadvantage next to the focus"
     assert scene.names(sum(1 << hex_ for hex_ in outcome.area)) == "AB"
 
@@ -306,7 +306,7 @@ def test_ways_through_different_traps_are_different_outcomes() -> None:
   ^ .
 """)
     intent = Intent(move=3, attack=MELEE)
-    found = scene.outcomes(intent, traps=True)
+    found = scene.solve(intent, traps=True)
     assert [(scene.told(one), one.negative, one.points) for one in found] == [("b:A", 1, 3)] * 2
     assert found[0].path != found[1].path
-    assert len(scene.outcomes(intent)) == 1, "alike if nothing tells them apart"
+    assert len(scene.solve(intent)) == 1, "alike if nothing tells them apart"

@@ -9,7 +9,7 @@ import pytest
 
 from delve.games.gloomhaven.board import Layout, board
 from delve.games.gloomhaven.hexes import Area, around, distance, mask_of
-from delve.games.gloomhaven.solver import EVERYBODY, AttackIntent, Foe, Intent, Outcome, Situation, focus, outcomes
+from delve.games.gloomhaven.solver import EVERYBODY, AttackIntent, Foe, Intent, Outcome, Situation, focus, solve
 from delve.games.gloomhaven.state import FigureId, HexId
 from tests.games.gloomhaven.literal_monster import LiteralMonster
 
@@ -144,7 +144,7 @@ def test_the_solver_does_what_the_ledger_says(seed: int) -> None:
         assert {one.foe for one in focus(situation, intent)} == literal.focus(), (situation, intent)
         # With a focus that was chosen before, now and then.
         focused = random_.choice(situation.foes).id if random_.random() < 0.1 else None
-        found = outcomes(situation, intent, focused)
+        found = solve(situation, intent, focused)
         done = [(o.focus, o.destination, frozenset(o.targets), o.negative, o.points) for o in found]
         assert set(done) == literal.outcomes(focused), (situation, intent)
         assert len(set(done)) == len(done)
@@ -152,7 +152,7 @@ def test_the_solver_does_what_the_ledger_says(seed: int) -> None:
             check_path(situation, intent, outcome)
             check_area(situation, intent, outcome)
             assert not outcome.targets or outcome.targets[0] == outcome.focus
-        quiet = outcomes(situation, intent, focused, explain=False)
+        quiet = solve(situation, intent, focused, explain=False)
         assert [(o.focus, o.destination, o.path, o.targets, o.area) for o in quiet] == [
             (o.focus, o.destination, o.path, o.targets, o.area) for o in found
         ]

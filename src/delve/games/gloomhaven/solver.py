@@ -16,7 +16,7 @@ from msgspec import Struct
 from delve.games.gloomhaven.board import Board
 from delve.games.gloomhaven.hexes import Area, Mask, bits, mask_of
 from delve.games.gloomhaven.reach import NEGATIVE, Fly, Jump, Level, Walk, negatives, points
-from delve.games.gloomhaven.state import FigureId, HexId
+from delve.games.gloomhaven.state import FigureId, HexId, State
 
 V = TypeVar("V", int, tuple[int, ...])
 
@@ -153,9 +153,15 @@ def focus(situation: Situation, intent: Intent, explain: bool = True) -> list[Fo
     return _Turn(situation, intent, explain).focus()
 
 
-def outcomes(
-    situation: Situation, intent: Intent, focused: FigureId | None = None, explain: bool = True
-) -> list[Outcome]:
+def outcomes(state: State, monster: FigureId, ability: Intent) -> list[Outcome]:
+    """Every correct way in which a figure on the board would perform a Move and an attack, each with the comparisons
+    that led there. The figure's own conditions and whether it flies are minded, whatever the ability says."""
+    from delve.games.gloomhaven.rules import monsters
+
+    return monsters.outcomes(state, monster, ability)
+
+
+def solve(situation: Situation, intent: Intent, focused: FigureId | None = None, explain: bool = True) -> list[Outcome]:
     """Every correct way to perform a Move and an attack. `focused`: the focus is this one already."""
     turn = _Turn(situation, intent, explain)
     if focused is not None:
@@ -168,7 +174,7 @@ def outcomes(
 
 def further_targets(situation: Situation, attack: AttackIntent, focused: FigureId) -> list[Strike]:
     """The best ways to attack from where the monster stands; none if it cannot attack its focus (GH-MATK-02)."""
-    found = outcomes(situation, Intent(attack=attack), focused, explain=False)
+    found = solve(situation, Intent(attack=attack), focused, explain=False)
     return [Strike(one.targets, one.area) for one in found if one.targets]
 
 
