@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from delve.server.messages import Answer, ChangeSeat, ChangeTable, Language, Redo, Say, Undo
+from delve.server.messages import Act, Language, SeatAct, TableSettings
 
 
 class Actor(Struct, frozen=True):
@@ -32,14 +32,15 @@ class SeatCommand(Struct, frozen=True, tag="seat", tag_field="type"):
 
     id: str
     number: int
-    change: ChangeSeat
+    do: SeatAct
 
 
 class TableCommand(Struct, frozen=True, tag="table", tag_field="type"):
-    """Change the table's settings."""
+    """Change the table's settings, or make a new watch link."""
 
     id: str
-    change: ChangeTable
+    settings: TableSettings | None
+    renew_watch: bool
 
 
 class Sit(Struct, frozen=True, tag="sit", tag_field="type"):
@@ -50,11 +51,4 @@ class Sit(Struct, frozen=True, tag="sit", tag_field="type"):
     token: str
 
 
-class Watch(Struct, frozen=True, tag="watch", tag_field="type"):
-    """Watch, by the watch link."""
-
-    id: str
-    token: str
-
-
-Command: TypeAlias = Answer | Undo | Redo | Say | Start | SeatCommand | TableCommand | Sit | Watch
+Command: TypeAlias = Act | Start | SeatCommand | TableCommand | Sit

@@ -17,6 +17,7 @@ Stage: TypeAlias = Literal["gathering", "playing", "over"]
 UndoPolicy: TypeAlias = Literal["free", "host", "off"]
 UndoLevel: TypeAlias = Literal["answer", "action", "turn"]
 AbsentPolicy: TypeAlias = Literal["wait", "bot"]
+SeatAct: TypeAlias = Literal["open", "bot", "random", "take", "renew", "stand_in", "stand_up", "leave"]
 
 TableId: TypeAlias = Annotated[str, Meta(pattern="^[a-z0-9]{12}$")]
 RequestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -246,7 +247,9 @@ class Ping(Struct, frozen=True, tag="ping", tag_field="type", forbid_unknown_fie
     """Is the connection alive?"""
 
 
-FromClient: TypeAlias = Answer | Undo | Redo | Say | Sync | Look | Ping
+Act: TypeAlias = Answer | Undo | Redo | Say
+"""What changes something, and is answered with `done` or `refused`."""
+FromClient: TypeAlias = Act | Sync | Look | Ping
 
 
 class Update(Struct, frozen=True, tag="update", tag_field="type", omit_defaults=True):
@@ -447,7 +450,7 @@ class ChangeSeat(Struct, frozen=True, forbid_unknown_fields=True):
     back, `stand_up` ends that; `leave` is for the player in the seat.
     """
 
-    do: Literal["open", "bot", "random", "take", "renew", "stand_in", "stand_up", "leave"]
+    do: SeatAct
 
 
 class ChangeTable(Struct, frozen=True, forbid_unknown_fields=True):

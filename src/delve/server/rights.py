@@ -11,10 +11,10 @@ import msgspec
 
 import delve
 from delve.core.questions import Seat
-from delve.server.commands import Actor, Command, SeatCommand, Sit, Start, TableCommand, Watch
+from delve.server.commands import Actor, Command, SeatCommand, Sit, Start, TableCommand
 from delve.server.errors import Refuse
 from delve.server.keys import Keys, new_nonce
-from delve.server.messages import Answer, Redo, Say, Undo
+from delve.server.messages import Answer, Redo, Say, SeatAct, Undo
 from delve.server.storage.rows import SeatRow
 from delve.server.table import Answers, Change, Changed, DoAgain, Said, Table, TakeBack
 from delve.server.table import Start as Begin
@@ -44,14 +44,11 @@ def change_of(table: Table, actor: Actor, command: Command, keys: Keys, now: flo
         return _seat(table, actor, command, now), command.number
     if isinstance(command, TableCommand):
         _is_host(table, actor)
-        change = command.change
         return table.changed(
-            settings=change.settings, watch_nonce=new_nonce() if change.renew_watch else table.watch_nonce
+            settings=command.settings, watch_nonce=new_nonce() if command.renew_watch else table.watch_nonce
         ), -1
     if isinstance(command, Sit):
         return _sit(table, actor, command, keys, now), command.number
-    if isinstance(command, Watch):
-        raise Refuse(400, "server.refused.unknown")
     assert_never(command)
 
 
@@ -128,7 +125,7 @@ def _seat(table: Table, actor: Actor, command: SeatCommand, now: float) -> Chang
     seat = table.seat(command.number)
     if seat is None:
         raise Refuse(404, "server.refused.no_seat", seat=command.number + 1)
-    do = command.change.do
+    do = command.do
     if do == "leave" or (do == "stand_up" and seat.account == actor.account):
         _holds(table, actor, seat.number)
     elif actor.account:
@@ -139,7 +136,7 @@ def _seat(table: Table, actor: Actor, command: SeatCommand, now: float) -> Chang
     return table.changed(seats=changed, names={actor.account: actor.name} if do == "take" else None)
 
 
-def _with(seat: SeatRow, do: str, actor: Actor, now: float) -> SeatRow:
+def _with(seat: SeatRow, do: SeatAct, actor: Actor, now: float) -> SeatRow:
     """A seat as it is after something was done with it."""
     replace = msgspec.structs.replace
     if do in ("stand_in", "stand_up"):

@@ -10,15 +10,14 @@ import time
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from delve.core.errors import DelveError
-from delve.core.msg import say
+from delve.core.msg import Msg, say
 from delve.core.words import words
 from delve.server.commands import Actor, SeatCommand
 from delve.server.errors import Refuse
 from delve.server.http import pick_language
 from delve.server.keys import new_id
 from delve.server.live import NOT_HERE, Connection, Live
-from delve.server.messages import ChangeSeat, FromClient, Look, Ping, Pong, Refusal, Refused, Say, Sync, Trouble
+from delve.server.messages import Act, FromClient, Look, Ping, Pong, Refusal, Refused, Say, Sync, Trouble
 from delve.server.place import Place, place
 from delve.server.storage.errors import StorageError
 
@@ -89,7 +88,7 @@ async def _back(at: Place, live: Live, connection: Connection) -> None:
     """Who comes back takes their seat from the bot that stood in."""
     for seat in live.table.seats:
         if seat.standing_in and seat.account == connection.account:
-            command = SeatCommand(new_id(), seat.number, ChangeSeat("stand_up"))
+            command = SeatCommand(new_id(), seat.number, "stand_up")
             with contextlib.suppress(Refuse):
                 await at.tables.do(live.id, Actor(connection.account, connection.name, connection.lang), command)
 
@@ -142,15 +141,13 @@ class _Listener:
             self.trouble("slow", say("server.refused.slow"))
             connection.close(TOO_MANY)
             return
+        if len(text) > MOST_MESSAGE:
+            self.trouble("large", say("server.refused.large", most=MOST_MESSAGE // 1024))
+            return
         try:
-            if len(text) > MOST_MESSAGE:
-                raise Refuse(413, "server.refused.large", most=MOST_MESSAGE // 1024)
             message = _decoder.decode(text)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             self.trouble("message", say("server.refused.body", error=str(error)[:300]))
-            return
-        except DelveError as error:
-            self.trouble("large", error.msg)
             return
         if isinstance(message, Ping):
             connection.send(Pong())
@@ -164,7 +161,7 @@ class _Listener:
         else:
             await self.do(message)
 
-    async def do(self, message: FromClient) -> None:
+    async def do(self, message: Act) -> None:
         """A message that changes something."""
         connection = self.connection
         actor = Actor(connection.account, connection.name, connection.lang)
@@ -172,20 +169,20 @@ class _Listener:
         try:
             if isinstance(message, Say) and not self.live.may_see(connection.account, connection.watches):
                 raise Refuse(403, "server.refused.not_here")
-            connection.send(await self.at.tables.do(self.live.id, actor, message))  # type: ignore[arg-type]
+            connection.send(await self.at.tables.do(self.live.id, actor, message))
         except Refuse as error:
             self.at.metrics.refused.labels(error.code).inc()
             text = words(connection.lang).text(error.msg)
-            connection.send(Refused(message.id, Refusal(error.code, text, error.rule)))  # type: ignore[union-attr]
+            connection.send(Refused(message.id, Refusal(error.code, text, error.rule)))
             if error.code in ("stale", "cannot_save"):
                 async with self.live.lock:
                     self.live.sync(connection)
         finally:
             self.at.metrics.answer_seconds.observe(time.perf_counter() - begun)
 
-    def trouble(self, code: str, msg: object) -> None:
+    def trouble(self, code: str, msg: Msg) -> None:
         """Say that a message was not understood; too many of them end the connection."""
         self.troubles += 1
-        self.connection.send(Trouble(code, words(self.connection.lang).text(msg)))  # type: ignore[arg-type]
+        self.connection.send(Trouble(code, words(self.connection.lang).text(msg)))
         if self.troubles > MOST_TROUBLES:
             self.connection.close(TOO_MANY)

@@ -314,7 +314,6 @@ class Table:
         *,
         seats: list[SeatRow] | None = None,
         settings: TableSettings | None = None,
-        stage: Stage | None = None,
         watch_nonce: str | None = None,
         names: dict[str, str] | None = None,
     ) -> Changed:
@@ -322,7 +321,7 @@ class Table:
         return Changed(
             seats=self.seats if seats is None else seats,
             settings=self.settings if settings is None else settings,
-            stage=self.stage if stage is None else stage,
+            stage=self.stage,
             host=self.host,
             watch_nonce=self.watch_nonce if watch_nonce is None else watch_nonce,
             names=names or {},

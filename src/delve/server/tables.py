@@ -23,7 +23,7 @@ from delve.server.config import Config
 from delve.server.errors import Refuse
 from delve.server.keys import Keys, new_id
 from delve.server.live import COME_AGAIN, Connection, Live, has_clock
-from delve.server.messages import ChangeSeat, Done
+from delve.server.messages import Done
 from delve.server.metrics import Metrics
 from delve.server.storage.errors import CannotSave, Fenced, Repeated, StorageError
 from delve.server.storage.rows import AccountRow, EntryRow, Glimpse
@@ -375,7 +375,7 @@ class Tables:
             log.warning("table %s is taken over", live.id)
         self._wake(live)
         for seat in live.overdue(now, AWAY_SECONDS):
-            command = SeatCommand(f"stand-in-{new_id()}", seat, ChangeSeat("stand_in"))
+            command = SeatCommand(f"stand-in-{new_id()}", seat, "stand_in")
             await self.do(live.id, SERVER, command)
         if live.lock.locked() or not self._is_idle(live):
             return

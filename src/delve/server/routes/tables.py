@@ -220,7 +220,8 @@ async def change_table(request: Request, table: TableId, lang: Lang = "") -> Res
     at, visitor, live = await at_table(request, table)
     change = await body(request, ChangeTable)
     if change.settings is not None or change.renew_watch:
-        await at.tables.do(table, actor(visitor.account, lang), TableCommand(new_id(), change))
+        command = TableCommand(new_id(), change.settings, change.renew_watch)
+        await at.tables.do(table, actor(visitor.account, lang), command)
     if change.archived is not None:
         await at.store.set_archived(table, visitor.account.id, change.archived)
         visitor = msgspec.structs.replace(visitor, archived=change.archived)
@@ -238,7 +239,7 @@ async def change_seat(request: Request, table: TableId, seat: Seat, lang: Lang =
     """Change who sits in a seat."""
     at, visitor, live = await at_table(request, table)
     change = await body(request, ChangeSeat)
-    await at.tables.do(table, actor(visitor.account, lang), SeatCommand(new_id(), seat, change))
+    await at.tables.do(table, actor(visitor.account, lang), SeatCommand(new_id(), seat, change.do))
     return _info(live, visitor, lang)
 
 
