@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from delve.games.gloomhaven.box import GOLD, bonus_xp
 from delve.games.gloomhaven.content.modifiers import BLESS, CURSE, PENALTY
-from delve.games.gloomhaven.rules import cards, ground
+from delve.games.gloomhaven.rules import cards, ground, treasures
 from delve.games.gloomhaven.state import READY, Character, ModDeck
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def settle(game: GH) -> None:
     for character in state.characters:
         won = state.outcome == "won"
         tally = character.tally
-        tally["gold"] = character.coins * GOLD[state.level]
+        tally["gold"] = character.coins * GOLD[state.level] + treasures.gold(character)
         tally["bonus_xp"] = bonus_xp(state.level) if won else 0
         checks = game.content.goals[character.goals[0]].checks if character.goals else 0
         tally["checks"] = checks if won and reached(game, character) else 0

@@ -10,7 +10,18 @@ from delve.core.msg import Msg, say
 from delve.core.questions import Option, Rule, choose
 from delve.games.gloomhaven.box import POSITIVE
 from delve.games.gloomhaven.effects import Afflict, Force, Gain, Kill, Suffer, To
-from delve.games.gloomhaven.rules import areas, cards, conditions, damage, force, formulas, ground, help, sides
+from delve.games.gloomhaven.rules import (
+    areas,
+    cards,
+    conditions,
+    damage,
+    force,
+    formulas,
+    ground,
+    help,
+    scenarios,
+    sides,
+)
 from delve.games.gloomhaven.rules.acting import Acting
 from delve.games.gloomhaven.state import Figure, ObstacleTile
 
@@ -112,7 +123,7 @@ def kill(game: GH, act: Acting, ability: Kill) -> Rule[bool]:
         among = [one for one in among if not ability.to.ranks or one.rank in ability.to.ranks]
     if ability.most_health:
         among = [one for one in among if one.health <= ability.most_health]
-    among = [one for one in among if one.kind == "monster" and one.rank not in ("boss", "named")]
+    among = [one for one in among if one.kind == "monster" and one.name not in scenarios.of(game).unharmed]
     chosen = among
     if ability.area is None and ability.to.count:
         if not among:

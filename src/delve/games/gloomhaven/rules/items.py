@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from delve.core.msg import Msg, say
 from delve.core.questions import Option
 from delve.games.gloomhaven.rules import cards, elements
-from delve.games.gloomhaven.state import CONSUMED, READY, SPENT, ItemState
+from delve.games.gloomhaven.state import CONSUMED, READY, SPENT, CardId, ItemState
 
 if TYPE_CHECKING:
     from delve.games.gloomhaven.defs import GH, Item
@@ -91,6 +91,23 @@ def for_move(game: GH, seat: int) -> list[Item]:
 def for_turn(game: GH, seat: int) -> list[Item]:
     """Items that can be used during one's turn."""
     return [item for item in ready(game, seat) if item.turn]
+
+
+def at_end_of_turn(game: GH, seat: int) -> list[Item]:
+    """Items that need cards from hand at the end of one's turn, if they are there."""
+    hand = len(game.state.characters[seat].hand)
+    return [
+        item
+        for item in ready(game, seat)
+        if (item.special in ("extra_top", "extra_bottom") and hand)
+        or (item.special == "extra_turn" and hand > 1 and later_cards(game, seat))
+    ]
+
+
+def later_cards(game: GH, seat: int) -> list[CardId]:
+    """The cards in hand whose initiative is later than that of the turn just taken."""
+    character = game.state.characters[seat]
+    return [card for card in character.hand if game.content.cards[card].initiative > character.lead]
 
 
 def when_attacked(game: GH, seat: int) -> list[Item]:

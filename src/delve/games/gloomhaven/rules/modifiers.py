@@ -82,8 +82,9 @@ def result(game: GH, used: tuple[str, ...], base: int, *, no_double: bool = Fals
         plus, times = figures(game, card)
         if times == 0:
             return 0
-        if times == 2 and not no_double:
-            doubled = True
+        if no_double and game.content.modifiers[card].times == 2:
+            continue
+        doubled = doubled or times == 2
         value += plus
     return max(0, value) * 2 if doubled else value
 

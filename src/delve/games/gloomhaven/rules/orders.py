@@ -32,7 +32,7 @@ def grant(game: GH, act: Acting, ability: Grant) -> Rule[bool]:
 def command(game: GH, act: Acting, ability: Command) -> Rule[bool]:
     """An enemy performs abilities as the player says, against its own allies."""
     done = False
-    for one in (yield from sides.choose_figures(game, act, ability.to, say("gh.ask.command"))):
+    for one in (yield from sides.choose_figures(game, act, ability.to, say("gh.ask.command"), monsters=True)):
         theirs = Acting(one, act.seat, forced=True)
         before = one.turncoat
         one.turncoat = act.figure.seat
@@ -49,7 +49,7 @@ def command(game: GH, act: Acting, ability: Command) -> Rule[bool]:
 def turncoat(game: GH, act: Acting, ability: TurnCoat) -> Rule[bool]:
     """An enemy takes its turn of this round on the other side."""
     done = False
-    for one in (yield from sides.choose_figures(game, act, ability.to, say("gh.ask.command"))):
+    for one in (yield from sides.choose_figures(game, act, ability.to, say("gh.ask.command"), monsters=True)):
         one.turncoat = act.figure.seat
         one.controlled = ability.controlled
         done = True

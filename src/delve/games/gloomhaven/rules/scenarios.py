@@ -58,6 +58,7 @@ def rule_msgs(number: int) -> list[Msg]:
 
 def reward_msgs(number: int) -> list[Msg]:
     """What success gives in a campaign."""
+    from delve.games.gloomhaven.rules import treasures
     from delve.games.gloomhaven.scenarios import SCENARIOS
 
     gives = SCENARIOS[number].rewards
@@ -66,7 +67,7 @@ def reward_msgs(number: int) -> list[Msg]:
         for what in ("gold", "xp", "prosperity", "reputation")
         if getattr(gives, what)
     ]
-    found += [say("gh.reward.design", item=say(f"gh.item.{item}")) for item in gives.designs]
+    found += [say("gh.reward.design", item=treasures.item_msg(item)) for item in gives.designs]
     found += [say("gh.reward.party", name=say(f"gh.achievement.{one}")) for one in gives.party]
     found += [say("gh.reward.city", name=say(f"gh.achievement.{one}")) for one in gives.city]
     found += [say("gh.reward.event", number=one) for one in gives.events]

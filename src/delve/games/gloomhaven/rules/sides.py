@@ -129,9 +129,9 @@ def _inside(game: GH, act: Acting, to: To) -> Callable[[Figure], bool]:
     return lambda one: bool(near >> one.hex & 1)
 
 
-def choose_figures(game: GH, act: Acting, to: To, prompt: Msg) -> Rule[list[Figure]]:
-    """The figures that an ability is for: all, or as many as the player chooses."""
-    among = candidates(game, act, to)
+def choose_figures(game: GH, act: Acting, to: To, prompt: Msg, *, monsters: bool = False) -> Rule[list[Figure]]:
+    """The figures that an ability is for: all, or as many as the player chooses. `monsters`: such alone."""
+    among = [one for one in candidates(game, act, to) if one.kind == "monster" or not monsters]
     if not to.count or to.side == "self":
         return among
     chosen: list[Figure] = []

@@ -65,6 +65,13 @@ def act(game: GH, figure: Figure) -> Rule[None]:
     seat = Seat(figure.seat)
     character = game.state.characters[seat]
     if character.resting:
+        # Items can be used before the rest, too (GH-REST-14).
+        options = [Option("rest", say("gh.do.long_rest"))]
+        options += [items.option(game, item) for item in items.for_turn(game, seat)]
+        answer = yield from choose(seat, say("gh.ask.turn", who=cards.hero_msg(game, seat)), options)
+        if answer != "rest":
+            yield from use_item(game, figure, int(answer[5:]))
+            return
         yield from rest.long(game, seat)
         character.resting = False
         character.halves = []
@@ -93,22 +100,34 @@ def _actions(game: GH, seat: Seat, character: Character, figure: Figure) -> list
         return options
     for card in character.played:
         for half in character.halves:
-            basic = items.basic(game, seat, half)
-            options.append(Option(f"{half}:{card}", say(f"gh.do.{half}", card=cards.card_msg(card))))
-            options.append(
-                Option(f"basic_{half}:{card}", say(f"gh.do.basic_{half}", card=cards.card_msg(card), n=basic))
-            )
+            options += _halves(game, seat, card, half)
     return options
 
 
+def _halves(game: GH, seat: int, card: CardId, half: HalfName) -> list[Option]:
+    """A half of a card: as it is printed, and as a basic action."""
+    named, basic = cards.card_msg(card), items.basic(game, seat, half)
+    return [
+        Option(f"{half}:{card}", say(f"gh.do.{half}", card=named)),
+        Option(f"basic_{half}:{card}", say(f"gh.do.basic_{half}", card=named, n=basic)),
+    ]
+
+
 def use_card(game: GH, figure: Figure, verb: str, card: CardId) -> Rule[None]:
-    """Perform an action of a played card; then the card goes to its pile (GH-TURN-03 to 05, 11)."""
+    """Perform an action of a played card (GH-TURN-01)."""
+    character = game.state.characters[figure.seat]
+    character.halves.remove("top" if verb.endswith("top") else "bottom")
+    character.played.remove(card)
+    yield from _perform(game, figure, verb, card)
+    if not character.halves:
+        _drop_rest(game, figure.seat)
+
+
+def _perform(game: GH, figure: Figure, verb: str, card: CardId) -> Rule[None]:
+    """Perform an action of a card that is in no pile; then it goes where it belongs (GH-TURN-03 to 05, 11)."""
     seat = figure.seat
-    character = game.state.characters[seat]
     basic = verb.startswith("basic_")
     half: HalfName = "top" if verb.endswith("top") else "bottom"
-    character.halves.remove(half)
-    character.played.remove(card)
     act_ = Acting(figure, Seat(seat), card=None if basic else card, half=half)
     if basic:
         value = items.basic(game, seat, half)
@@ -120,8 +139,6 @@ def use_card(game: GH, figure: Figure, verb: str, card: CardId) -> Rule[None]:
         game.tell("GH-TURN-01", "gh.event.card", who=cards.hero_msg(game, seat), card=cards.card_msg(card))
         yield from abilities.perform(game, act_, cards.half_of(game, card, half))
         cards.put_away(game, seat, card, half, performed=act_.performed, lasting=act_.made_lasting)
-    if not character.halves:
-        _drop_rest(game, seat)
 
 
 def _drop_rest(game: GH, seat: int) -> None:
@@ -143,20 +160,81 @@ def use_item(game: GH, figure: Figure, number: int) -> Rule[None]:
 
 
 def end(game: GH, figure: Figure) -> Rule[None]:
-    """The end of a turn: cards at the end of turns, looting, elements, conditions (GH-TURN-15)."""
+    """The end of a turn: items and cards at the end of turns, looting, elements, conditions (GH-TURN-15)."""
     state = game.state
     seat = Seat(figure.seat)
     character = state.characters[seat]
-    yield from _at_turn(game, figure, "end")
+    again = yield from _rings(game, figure)
+    if not character.exhausted:
+        yield from _at_turn(game, figure, "end")
     if not character.exhausted:
         yield from loot.take(game, seat, [figure.hex])
+    if not character.exhausted:
         _sabatons(game, figure)
         elements.end_of_turn(game)
         conditions.end_of_turn(game, figure)
     character.halves = []
     _drop_rest(game, seat)
     figure.acted = state.round
+    if again and not character.exhausted:
+        _play_again(game, figure, again)
+    character.lost += again if character.exhausted else []
     yield from finish(game, figure)
+
+
+def _rings(game: GH, figure: Figure) -> Rule[list[CardId]]:
+    """Items for the end of a turn: another action with a card from hand, or another turn with two. Returns the cards
+    of that turn, the leading one first."""
+    seat = Seat(figure.seat)
+    character = game.state.characters[seat]
+    again: list[CardId] = []
+    while not character.exhausted:
+        usable = [item for item in items.at_end_of_turn(game, seat) if not again or item.special != "extra_turn"]
+        if not usable:
+            break
+        options = [Option("pass", say("gh.do.end_turn")), *(items.option(game, item) for item in usable)]
+        answer = yield from choose(seat, say("gh.ask.end_items", who=cards.hero_msg(game, seat)), options)
+        if answer == "pass":
+            break
+        item = game.content.items[int(answer[5:])]
+        items.use(game, seat, item)
+        if item.special == "extra_turn":
+            again = yield from _two_more(seat, character, items.later_cards(game, seat))
+        else:
+            half: HalfName = "top" if item.special == "extra_top" else "bottom"
+            among = [option for card in character.hand for option in _halves(game, seat, card, half)]
+            verb, _, card = (yield from choose(seat, say("gh.ask.extra_action"), among)).partition(":")
+            character.hand.remove(CardId(card))
+            yield from _perform(game, figure, verb, CardId(card))
+    return again
+
+
+def _two_more(seat: Seat, character: Character, later: list[CardId]) -> Rule[list[CardId]]:
+    """Two cards from hand for another turn; the leading one must be later than the one before."""
+    options = [Option(f"lead:{card}", cards.card_msg(card)) for card in later]
+    lead = CardId((yield from choose(seat, say("gh.ask.lead"), options))[5:])
+    options = [Option(f"second:{card}", cards.card_msg(card)) for card in character.hand if card != lead]
+    second = CardId((yield from choose(seat, say("gh.ask.second"), options))[7:])
+    character.hand.remove(lead)
+    character.hand.remove(second)
+    return [lead, second]
+
+
+def _play_again(game: GH, figure: Figure, pair: list[CardId]) -> None:
+    """A character has another turn this round, at the initiative of its new leading card."""
+    character = game.state.characters[figure.seat]
+    character.played = pair
+    lead, second = (game.content.cards[card] for card in pair)
+    character.lead, character.second = lead.initiative, second.initiative
+    figure.acted = game.state.round - 1
+    game.tell(
+        "GH-INIT-02",
+        "gh.event.reveals",
+        who=cards.hero_msg(game, figure.seat),
+        lead=cards.card_msg(lead.id),
+        second=cards.card_msg(second.id),
+        n=lead.initiative,
+    )
 
 
 def _sabatons(game: GH, figure: Figure) -> None:
