@@ -19,7 +19,7 @@ A character's action: the Brute plays the top of a card made for the test, `hit`
         assert table.log()[-1] == ("damage", "GH-ATK-06")
 
 A monster's turn: `acts` gives the card of the round to a type; values are added to those of its stat card (a Bandit
-Guard of level 1: Move 2, Attack 2). It acts at once, since nobody else has cards to play.
+Guard of level 1: Move 3, Attack 2). It acts at once, since nobody else has cards to play.
 
     def test_a_guard_comes_and_strikes() -> None:
         table = Table.of('''
@@ -34,8 +34,9 @@ Guard of level 1: Move 2, Attack 2). It acts at once, since nobody else has card
         assert (table.hp("A"), table.at("g")) == (7, "a")
 
 Names. In answers and options a letter of the drawing stands for its figure (`g` for `figure:1`) or, where no figure is
-meant, for its hex (`a` for `hex:4`); everything else goes by the option's own id: `skip`, `lose:trample`, `item:12`.
-Letters stay with their figures wherever these go, and with hexes whatever stands there.
+meant, for its hex (`a` for `hex:4` or `to:4`, `area:ab` for an area over both); everything else goes by the option's
+own id: `skip`, `lose:trample`, `item:12`. Letters stay with their figures wherever these go, and with hexes whatever
+stands there. A letter that no line explains is floor.
 
 Cards. `top(...)`, `bottom(...)` and `both(..., ...)` make an ability card from abilities or a `Half`; keyword arguments
 of `Table.of` name them. Cards of the box can be used as well: `played=trample,provoking-roar`.
@@ -44,7 +45,7 @@ of `Table.of` name them. Cards of the box can be used as well: `played=trample,p
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
 
 from delve.core.errors import AnswerRefused
@@ -96,7 +97,7 @@ class Table:
         cls,
         position: str,
         *,
-        acts: dict[str, tuple[Ability, ...] | MonsterCard] | None = None,
+        acts: Mapping[str, tuple[Ability, ...] | MonsterCard] | None = None,
         plain: bool = True,
         practice: bool = False,
         **cards: Card,
@@ -146,7 +147,11 @@ class Table:
     def answer(self, *answers: Answer, seat: int | None = None) -> Table:
         """Answer the questions that come, one after another."""
         for answer in answers:
-            self.session.answer(self._answer(answer, seat), seat)
+            try:
+                self.session.answer(self._answer(answer, seat), seat)
+            except AnswerRefused as error:
+                error.add_note(f"answered {answer!r} to {self.asked!r}: {self.session.questions}")
+                raise
         return self
 
     play = answer
@@ -190,13 +195,16 @@ class Table:
     # ------------------------------------------------------------------ names
 
     def named(self, option: str) -> str:
-        """An option as tests name it."""
-        kind, _, number = option.partition(":")
+        """An option as tests name it: figures and hexes by their letters."""
+        kind, _, what = option.partition(":")
         if kind == "figure":
-            return self.letter(FigureId(int(number)))
-        if kind == "hex":
-            return self._hex_names.get(HexId(int(number)), option)
-        return option
+            return self.letter(FigureId(int(what)))
+        if kind not in ("to", "hex", "hexes", "area"):
+            return option
+        names = [self._hex_names.get(HexId(int(number)), "") for number in what.split(".")]
+        if not all(names):
+            return option
+        return names[0] if kind in ("to", "hex") else f"{kind}:{''.join(names)}"
 
     def letter(self, figure: FigureId) -> str:
         """The letter of a figure; one that came into play since the position goes by its number, `#7`."""
@@ -215,14 +223,7 @@ class Table:
         question = self.question if seat is None else next(q for q in self.session.questions if q.seat == seat)
         if not isinstance(question, Choose | ChooseSome | Order):
             return name
-        ids = [option.id for option in question.options]
-        ways = [name]
-        if name in self.position.figures:
-            ways.append(f"figure:{self.position.figures[name][0]}")
-        if name.startswith("#"):
-            ways.append(f"figure:{name[1:]}")
-        ways += [f"hex:{self.hex(name)}"] if name in self.position.hexes else []
-        return next((way for way in ways if way in ids), name)
+        return next((option.id for option in question.options if name in (option.id, self.named(option.id))), name)
 
     # ------------------------------------------------------------------ looking
 
@@ -271,6 +272,10 @@ class Table:
         id_ = self.position.figures[name][0]
         return next(one for one in self.state.characters if one.figure == id_)
 
+    def all(self, name: str) -> list[Figure]:
+        """The figures of one name: a monster type, a class, a summon."""
+        return [one for one in self.state.figures if one.name == name]
+
     def new(self) -> list[Figure]:
         """The figures that came into play since the position."""
         known = {id_ for ids in self.position.figures.values() for id_ in ids}
@@ -318,7 +323,7 @@ def _plain(value: Param) -> Param:
     return _plain(name) if isinstance(name, Msg) else value.key.rpartition(".")[2]
 
 
-def _content(cards: dict[str, Card], acts: dict[str, tuple[Ability, ...] | MonsterCard]) -> Content:
+def _content(cards: dict[str, Card], acts: Mapping[str, tuple[Ability, ...] | MonsterCard]) -> Content:
     """The content of the box, with test cards added."""
     content = copy.copy(box_content())
     content.cards = content.cards | {name: _with_id(card, name) for name, card in cards.items()}

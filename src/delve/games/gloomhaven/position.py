@@ -15,7 +15,8 @@ follows the scenario's set-up, a drawn position is in the middle of a round. See
 from __future__ import annotations
 
 from delve.games.gloomhaven.defs import Content
-from delve.games.gloomhaven.positions.reader import Position, Reader
+from delve.games.gloomhaven.positions.lines import Position
+from delve.games.gloomhaven.positions.reader import Reader
 from delve.games.gloomhaven.positions.writer import Writer
 from delve.games.gloomhaven.state import State
 

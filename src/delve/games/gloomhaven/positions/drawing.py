@@ -45,11 +45,11 @@ def is_row(line: str) -> bool:
     return bool(line.strip()) and all(len(word) == 1 for word in line.split())
 
 
-def read(rows: list[tuple[int, str]]) -> Drawn:
-    """Read the rows of a drawing. It may be indented as a whole; raises `Wrong` in `at` the row that is at fault."""
+def read(rows: list[str]) -> Drawn:
+    """Read the rows of a drawing, which may be indented as a whole."""
     cells = [
         (column, r, mark)
-        for r, (_, row) in enumerate(rows)
+        for r, row in enumerate(rows)
         for column, mark in enumerate(row.expandtabs())
         if mark not in (" ", WALL)
     ]
@@ -58,7 +58,7 @@ def read(rows: list[tuple[int, str]]) -> Drawn:
     step = (cells[0][0] - cells[0][1]) % 2
     for column, r, _ in cells:
         if (column - r) % 2 != step:
-            raise OutOfStep(rows[r][0])
+            raise OutOfStep(r)
     left = min(column for column, _, _ in cells)
     left -= (left - step) % 2
     places = tuple(((column - left - r) // 2, r) for column, r, _ in cells)
@@ -68,9 +68,9 @@ def read(rows: list[tuple[int, str]]) -> Drawn:
 class OutOfStep(Wrong):
     """A row that does not stand between the hexes of the row above."""
 
-    def __init__(self, line: int) -> None:
+    def __init__(self, row: int) -> None:
         super().__init__("step")
-        self.line = line
+        self.row = row
 
 
 def draw(places: Iterable[Axial], marks: Iterable[str]) -> list[str]:

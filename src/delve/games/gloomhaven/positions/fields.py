@@ -43,10 +43,10 @@ def near(name: str, among: Iterable[str]) -> str:
     return ", ".join(found or sorted(names)[:8])
 
 
-def one_of(text: str, among: Collection[str], what: str) -> str:
+def one_of(text: str, among: Collection[str]) -> str:
     """A name that must be one of some."""
     if text not in among:
-        raise Wrong("unknown", what=what, name=text, near=near(text, among))
+        raise Wrong("unknown", name=text, near=near(text, among))
     return text
 
 
@@ -55,12 +55,24 @@ def listed(text: str | None) -> list[str]:
     return [part.replace("~", " ") for part in (text or "").split(",") if part]
 
 
-def number(text: str | None, name: str) -> int:
-    """A whole number."""
+def number(text: str | None, name: str, least: int | None = None, most: int | None = None) -> int:
+    """A whole number, not out of bounds."""
     try:
-        return int(text or "")
+        found = int(text or "")
     except ValueError as error:
         raise Wrong("number", name=name, text=text or "") from error
+    if least is not None and most is not None and not least <= found <= most:
+        raise Wrong("range", name=name, n=found, least=least, most=most)
+    return found
+
+
+def coordinates(text: str) -> tuple[int, int] | None:
+    """A place as `q,r`; None if it is none."""
+    try:
+        q, r = text.split(",")
+        return int(q), int(r)
+    except ValueError:
+        return None
 
 
 # ---------------------------------------------------------------------- fields of a Struct

@@ -11,7 +11,8 @@ from delve.games.gloomhaven.defs import GH, Content
 from delve.games.gloomhaven.positions import drawing
 from delve.games.gloomhaven.positions.drawing import FLOOR, LETTERS, SYMBOLS
 from delve.games.gloomhaven.positions.fields import changed, encode, joined
-from delve.games.gloomhaven.positions.reader import LEVELS_OF, ORDERS, STATES, order_key
+from delve.games.gloomhaven.positions.lines import LEVELS_OF, STATES
+from delve.games.gloomhaven.positions.reader import ORDERS, order_key
 from delve.games.gloomhaven.rules import reveal
 from delve.games.gloomhaven.state import NOBODY, NOWHERE, Active, Character, Figure, HexId, ModDeck, MonsterDeck, State
 
@@ -109,13 +110,14 @@ class Writer:
 
     def _find_wide(self) -> None:
         tiles = [(tile.hexes, tile.type) for tile in self.state.obstacles]
+        unseen = self._hidden()
         if self.state.map:
-            unseen = self._hidden()
             tiles += [(list(tile.hexes), tile.type) for tile in self.map.obstacles if tile.hexes[0] in unseen]
         for hexes, type_ in tiles:
             if len(hexes) > 1:
                 letter = self._letter()
-                self.legend.append(f"{letter} {encode(type_, 'wide')}" if type_ else f"{letter} wide")
+                seen = "" if hexes[0] not in unseen else " hidden"
+                self.legend.append(f"{letter} {_valued('wide', type_)}{seen}")
                 for hex_ in hexes:
                     self.wide[hex_] = (letter, type_)
 
@@ -134,7 +136,7 @@ class Writer:
         if stands:
             return FLOOR
         words = self._things(hex_, hidden)
-        if hex_ in self.wide and words == [f"part={self.wide[hex_][0]}"]:
+        if hex_ in self.wide and words in ([f"part={self.wide[hex_][0]}"], [f"part={self.wide[hex_][0]}", "hidden"]):
             return self.wide[hex_][0]
         key = tuple(words)
         for sign, meaning in SYMBOLS.items():
@@ -234,7 +236,7 @@ class Writer:
 
     def _seat(self, character: Character) -> str:
         words = [character.cls, f"level={character.level}"]
-        hide = ("cls", "level", "figure", "items", "deck", "coins", "treasures")
+        hide = ("cls", "level", "figure", "items", "deck", "coins")
         shown = ("pool", "hand", "lead", "second", "halves")
         words += [encode(getattr(character, name), name) for name in shown]
         words += changed(character, *hide, *shown)
@@ -248,7 +250,6 @@ class Writer:
                 texts.append(f"{item.number}{used}" + (f":{states[item.state]}" if item.state else ""))
             words.append(f"items={joined(texts)}")
         words += [f"gold={character.coins}"] if character.coins else []
-        words += [f"found={joined(character.treasures)}"] if character.treasures else []
         return " ".join(["seat", *words])
 
     def _mods(self, name: str, deck: ModDeck) -> str:

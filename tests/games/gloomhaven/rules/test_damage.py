@@ -1,0 +1,136 @@
+"""GH-DMG: damage to characters."""
+
+from __future__ import annotations
+
+import pytest
+
+from delve.games.gloomhaven.effects import Ability, Attack, Move, Suffer
+from tests.games.gloomhaven.kit import Table, bottom, top
+
+STRIKES: dict[str, tuple[Ability, ...]] = {"bandit-guard": (Attack(0),)}
+
+
+@pytest.mark.rule("GH-DMG-01")
+def test_damage_of_an_attack_is_suffered_or_negated() -> None:
+    table = Table.of(
+        """
+        gloomhaven
+        A g .
+        A brute hp=10 hand=trample,skewer discard=spare-dagger,shield-bash
+        g bandit-guard
+        """,
+        acts=STRIKES,
+    )
+    assert (table.asked, table.prompt("n"), table.prompt("health")) == ("damage", 2, 10)
+    assert table.options() == ["suffer", "lose:trample", "lose:skewer", "lose2"]
+    table.answer("suffer")
+    assert table.hp("A") == 8
+
+
+@pytest.mark.rule("GH-DMG-01")
+@pytest.mark.parametrize("there", ["^", "!"])
+def test_damage_of_traps_and_hazards_is_too(there: str) -> None:
+    table = Table.of(
+        f"""
+        gloomhaven
+        A {there} a g
+        A brute hp=10 played=go,rest hand=trample
+        g bandit-guard
+        """,
+        go=bottom(Move(2)),
+        rest=top(Attack(2)),
+    )
+    table.play("bottom:go", "a")
+    assert table.asked == "damage"
+    assert table.options() == ["suffer", "lose:trample"]
+    table.answer("lose:trample")
+    assert (table.hp("A"), table.at("A")) == (10, "a")
+
+
+@pytest.mark.rule("GH-DMG-01")
+def test_damage_that_a_character_deals_itself_is_too() -> None:
+    table = Table.of(
+        """
+        gloomhaven
+        A . g
+        A brute hp=10 played=burn,rest hand=trample
+        g bandit-guard
+        """,
+        burn=top(Suffer(3)),
+        rest=bottom(Move(2)),
+    )
+    table.play("top:burn")
+    assert (table.asked, table.options()) == ("damage", ["suffer", "lose:trample"])
+
+
+@pytest.mark.rule("GH-DMG-02")
+def test_a_card_lost_from_hand_negates_damage() -> None:
+    table = Table.of(
+        """
+        gloomhaven
+        A g .
+        A brute hp=10 hand=trample,skewer discard=spare-dagger
+        g bandit-guard
+        """,
+        acts=STRIKES,
+    )
+    assert table.options() == ["suffer", "lose:trample", "lose:skewer"], "one discarded card is not enough"
+    table.answer("lose:skewer")
+    assert table.hp("A") == 10
+    hero = table.hero()
+    assert (hero.hand, hero.discard, hero.lost) == (["trample"], ["spare-dagger"], ["skewer"])
+    assert table.rules("negated") == ["GH-DMG-02"]
+
+
+@pytest.mark.rule("GH-DMG-03")
+def test_two_cards_lost_from_the_discard_pile_negate_damage() -> None:
+    table = Table.of(
+        """
+        gloomhaven
+        A g .
+        A brute hp=10 hand=trample discard=spare-dagger,shield-bash,skewer
+        g bandit-guard
+        """,
+        acts=STRIKES,
+    )
+    table.answer("lose2")
+    assert table.asked == "lose_two"
+    assert table.options() == ["card:spare-dagger", "card:shield-bash", "card:skewer"]
+    table.answer(["card:spare-dagger", "card:skewer"])
+    hero = table.hero()
+    assert (hero.hand, hero.discard, hero.lost) == (["trample"], ["shield-bash"], ["spare-dagger", "skewer"])
+    assert (table.hp("A"), table.rules("negated")) == (10, ["GH-DMG-03"])
+
+
+@pytest.mark.rule("GH-DMG-04")
+def test_one_card_negates_all_of_one_damage_and_nothing_of_the_next() -> None:
+    table = Table.of(
+        """
+        gloomhaven mods=x2,+2
+        g A h
+        A brute hp=10 hand=trample,skewer
+        g bandit-guard
+        h bandit-guard
+        """,
+        acts=STRIKES,
+    )
+    assert table.prompt("n") == 4
+    table.answer("lose:trample")
+    assert (table.asked, table.prompt("n"), table.hp("A")) == ("damage", 4, 10), "the second guard strikes: 2 + 2"
+    table.answer("suffer")
+    assert table.hp("A") == 6
+
+
+@pytest.mark.rule("GH-DMG-05")
+def test_other_effects_of_an_attack_apply_though_its_damage_is_negated() -> None:
+    table = Table.of(
+        """
+        gloomhaven
+        a A g
+        A brute hp=10 hand=trample
+        g bandit-guard
+        """,
+        acts={"bandit-guard": (Attack(0, push=1, conditions=("poison",)),)},
+    )
+    table.answer("lose:trample")
+    assert (table.hp("A"), table.conditions("A"), table.at("A")) == (10, ["poison"], "a")
