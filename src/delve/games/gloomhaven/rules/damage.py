@@ -174,6 +174,9 @@ def die(game: GH, victim: Figure, *, by: Figure | None, undamaged: bool = False)
     if not ground.is_there(game, victim):
         return
     state.figures.remove(victim)
+    if state.memory.get(f"dying {victim.id}"):
+        # It is dead already and was struck down in its last act.
+        return
     if victim.kind == "summon":
         game.tell("GH-SUMMON-05", "gh.event.dies", who=sides.figure_msg(game, victim))
         for active in list(state.actives):
@@ -217,10 +220,13 @@ def _last_words(game: GH, victim: Figure) -> Rule[None]:
     """What happens on a figure's death."""
     from delve.games.gloomhaven.rules import monsters, summons
 
+    memory = game.state.memory
+    memory[f"dying {victim.id}"] = 1
     if victim.kind == "summon":
         yield from summons.on_death(game, victim)
     elif victim.kind == "monster":
         yield from monsters.on_death(game, victim)
+    del memory[f"dying {victim.id}"]
 
 
 def exhaust(game: GH, seat: int, *, rule: str) -> None:
