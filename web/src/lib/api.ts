@@ -63,7 +63,6 @@ export const logout = async (): Promise<void> => void (await request('POST', '/a
 
 export const getTables = (): Promise<TableList> => json('GET', here('/api/tables'));
 export const newTable = (body: NewTable): Promise<TableInfo> => json('POST', here('/api/tables'), body);
-export const getTable = (id: string): Promise<TableInfo> => json('GET', table(id));
 export const changeTable = (id: string, body: ChangeTable): Promise<TableInfo> => json('PATCH', table(id), body);
 export const startTable = (id: string): Promise<TableInfo> => json('POST', table(id, '/start'));
 export const changeSeat = (id: string, seat: number, body: ChangeSeat): Promise<TableInfo> =>
@@ -89,7 +88,7 @@ async function download(answer: Response, fallback: string): Promise<void> {
 export const exportTable = async (id: string): Promise<void> =>
   download(await request('GET', `/api/tables/${encodeURIComponent(id)}/export`), `delve-${id}.delve`);
 export const reportBug = async (id: string, text: string): Promise<void> =>
-  download(await request('POST', table(id, '/report'), { text }), `delve-report-${id}.zip`);
+  download(await request('POST', table(id, '/report'), { text }), `delve-report-${id}.json`);
 
 /** The address of a link that is given to somebody. */
 export const inviteLink = (token: string): string => `${location.origin}${location.pathname}#/join/${token}`;

@@ -21,11 +21,9 @@ export class Outbox {
     return message;
   }
 
-  /** The server has answered; the message if it was still waited for. */
-  settle(id: string): Request | undefined {
-    const message = this.#waiting.get(id);
+  /** The server has answered. */
+  settle(id: string): void {
     this.#waiting.delete(id);
-    return message;
   }
 
   /** What must be sent again after a lost connection, with the ids it had. */
@@ -35,9 +33,5 @@ export class Outbox {
 
   get size(): number {
     return this.#waiting.size;
-  }
-
-  clear(): void {
-    this.#waiting.clear();
   }
 }
