@@ -1,7 +1,7 @@
 """One table as it lives in memory: the game, who sits where, and how each entry of its log changes it.
 
-A table is what its log makes of it. The process that holds it turns a command into an entry (`draft`), applies it and
-stores it; other processes, and a restart, apply the same entries to the same effect.
+A table is what its log makes of it. The process that holds it turns a command into an entry, applies it and stores
+it; other processes, and a restart, apply the same entries to the same effect.
 """
 
 from __future__ import annotations
@@ -23,14 +23,10 @@ from delve.core.session import Level, Session
 from delve.server import games
 from delve.server.games import GamePage
 from delve.server.messages import ChatLine, Stage, TableSettings
+from delve.server.storage.reads import MOST_CHAT, MOST_REQUESTS
 from delve.server.storage.rows import EntryRow, Glimpse, SeatRow, StoredTable, TableRow
 
 log = logging.getLogger("delve.tables")
-
-REMEMBERED = 1000
-"""How many requests a table remembers, to apply a repeated one once."""
-CHAT = 100
-"""How many lines of chat a table keeps in memory."""
 
 
 class Start(Struct, frozen=True, tag="start"):
@@ -288,7 +284,7 @@ class Table:
     def _hear(self, entry: EntryRow, change: Change) -> None:
         if isinstance(change, Said):
             self.chat.append(ChatLine(entry.version, change.name, change.seat, change.text, entry.time))
-            del self.chat[:-CHAT]
+            del self.chat[:-MOST_CHAT]
 
     def _change(self, change: Changed) -> None:
         self.seats = change.seats
@@ -306,7 +302,7 @@ class Table:
 
     def _remember(self, account: str, request: str, version: int) -> None:
         self.requests[account, request] = version
-        while len(self.requests) > REMEMBERED:
+        while len(self.requests) > MOST_REQUESTS:
             self.requests.popitem(last=False)
 
     def changed(

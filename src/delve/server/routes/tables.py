@@ -383,7 +383,7 @@ async def import_table(request: Request, lang: Lang = "") -> Response:
             session = await asyncio.to_thread(save.load_from_stranger, data)
             if session.seed.bit_length() > 63:  # more than the database can keep, and than we ever deal
                 raise BadSave("core.save.damaged")
-    except (BadSave, DelveError) as error:
+    except DelveError as error:
         raise Refuse.of(400, error.msg) from error
     live = await _place_session(at, account, session)
     return reply(live.info(account.id, actor(account, lang).lang))

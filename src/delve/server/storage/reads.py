@@ -12,9 +12,9 @@ from delve.server.storage.rows import AccountRow, EntryRow, MyTable, SeatRow, St
 R = TypeVar("R", AccountRow, TableRow, SeatRow, EntryRow)
 
 MOST_CHAT = 100
-"""The lines of chat that are read with a table."""
-MOST_REQUESTS = 500
-"""The requests that are read with a table."""
+"""The lines of chat that a table remembers."""
+MOST_REQUESTS = 1000
+"""The requests that a table remembers, to apply a repeated one once."""
 
 _accounts, _tables, _seats, _log = schema.accounts.c, schema.tables.c, schema.seats.c, schema.entries.c
 _table_id = bindparam("table_id", type_=schema.Line())
