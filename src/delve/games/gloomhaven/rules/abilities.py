@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from delve.core.msg import say
 from delve.core.questions import Option, Rule, choose
 from delve.games.gloomhaven import effects
+from delve.games.gloomhaven.box import NEGATIVE
 from delve.games.gloomhaven.rules import (
     attack,
     cards,
@@ -19,6 +20,7 @@ from delve.games.gloomhaven.rules import (
     loot,
     movement,
     orders,
+    sides,
     summons,
     terrain,
     tests,
@@ -48,6 +50,8 @@ def perform(game: GH, act: Acting, action: Half) -> Rule[None]:
         if not ground.is_there(game, me) or (me.kind == "character" and game.state.characters[seat].exhausted):
             break
         act.at = [number]
+        if len(action.abilities) > 1 and (yield from _is_declined(game, act, ability)):
+            continue
         following = action.abilities[number + 1 :]
         if isinstance(ability, effects.Move):
             steps = any(_looks_back(one) for one in following)
@@ -61,6 +65,31 @@ def perform(game: GH, act: Acting, action: Half) -> Rule[None]:
                 cards.gain_xp(game, seat, action.xp, "GH-XP-01")
     if act.performed:
         yield from elements.infuse(game, act.seat, action.makes)
+
+
+def _is_declined(game: GH, act: Acting, ability: effects.Ability) -> Rule[bool]:
+    """Whether the player declines one of several parts that asks for nothing by itself (GH-TURN-06)."""
+    if not _is_silent(game, act, ability):
+        return False
+    options = [Option("perform", say("gh.do.perform")), Option("skip", say("gh.do.skip"))]
+    return (yield from choose(act.seat, say("gh.ask.part", what=ability.words()), options)) == "skip"
+
+
+def _is_silent(game: GH, act: Acting, ability: effects.Ability) -> bool:
+    """Whether an ability would be performed without a question, though it may be declined. What hurts the figure or
+    its allies may not (GH-TURN-07)."""
+    if isinstance(ability, effects.Loot):
+        return True
+    if isinstance(ability, effects.Heal) and ability.to is None:
+        return ability.range == 0
+    if not isinstance(ability, (effects.Heal, effects.Afflict, effects.Suffer, effects.Lasting)):
+        return False
+    to: effects.To = getattr(ability, "to", effects.SELF)
+    if to.count and to.side != "self":
+        return False
+    among = sides.candidates(game, act, to)
+    hurts = isinstance(ability, effects.Suffer) or any(c in NEGATIVE for c in getattr(ability, "conditions", ()))
+    return bool(among) and not (hurts and any(sides.friends(one, act.figure) for one in among))
 
 
 def _consume_for_all(game: GH, act: Acting, action: Half) -> Rule[None]:
@@ -88,7 +117,7 @@ def _each_then(game: GH, act: Acting, then: tuple[effects.Ability, ...]) -> Rule
     at, done = list(act.at), False
     for number, ability in enumerate(then):
         act.at = [*at, number]
-        if ground.is_there(game, act.figure):
+        if ground.is_there(game, act.figure) and not (yield from _is_declined(game, act, ability)):
             performed = yield from ability.resolve(game, act)
             done = done or performed
     act.at = at
@@ -128,8 +157,6 @@ def _disarm(game: GH, act: Acting, ability: effects.Disarm) -> Rule[bool]:
     if trap is None:
         return False
     if ability.spring_on:
-        from delve.games.gloomhaven.rules import sides
-
         to = effects.To("enemies", ability.spring_on)
         for one in (yield from sides.choose_figures(game, act, to, say("gh.ask.spring_on"))):
             yield from terrain.trap_effects(game, trap, one, by=act.figure)

@@ -285,10 +285,13 @@ def hit(game: GH, strike: Strike, victim: Figure) -> Rule[None]:
         return
     value, why = _attacker_step(game, strike, victim, gains)
     good, bad = _luck(game, strike, victim, gains, disadvantage)
-    drawn = modifiers.draw(game, modifiers.deck_of(game, me), advantage=good, disadvantage=bad, base=value)
+    helmet = _helmet(game, victim)
+    drawn = modifiers.draw(
+        game, modifiers.deck_of(game, me), advantage=good, disadvantage=bad, base=value, no_double=helmet
+    )
     gains += yield from _drawn(game, act, drawn)
     strike.left += sum(game.content.modifiers[card].gain.targets for card in drawn.used)
-    after_card = modifiers.result(game, drawn.used, value, no_double=_helmet(game, victim))
+    after_card = modifiers.result(game, drawn.used, value, no_double=helmet)
     why += (say("gh.why.cards", cards=[modifiers.card_msg(c) for c in drawn.used], n=after_card),)
     pierce = ability.pierce + sum(gain.pierce for gain in gains) + bonuses.traits(game, me).pierce
     blow = Blow(
@@ -474,18 +477,19 @@ def _helmet(game: GH, victim: Figure) -> bool:
 
 
 def _attacker_step(game: GH, strike: Strike, victim: Figure, gains: list[Gain]) -> tuple[int, tuple[Msg, ...]]:
-    """The value before the modifier card, and how it came about (GH-ATK-07, 08)."""
+    """The value before the modifier card, and how it came about (GH-ATK-07). The order is the one that the player
+    would choose: bonuses, doublings, penalties (GH-ATK-08)."""
     act, me = strike.act, strike.attacker
+    plus = [
+        gain.attack + (formulas.value(game, act, gain.attack_by, victim) if gain.attack_by else 0) for gain in gains
+    ]
+    plus.append(me.attack)
     why = [say("gh.why.base", n=strike.base)]
     value = strike.base
-    for gain in gains:
-        plus = gain.attack + (formulas.value(game, act, gain.attack_by, victim) if gain.attack_by else 0)
-        if plus:
-            value += plus
-            why.append(say("gh.why.bonus", n=plus))
-    if me.attack:
-        value += me.attack
-        why.append(say("gh.why.bonus", n=me.attack))
+    for bonus in plus:
+        if bonus > 0:
+            value += bonus
+            why.append(say("gh.why.bonus", n=bonus))
     if "poison" in victim.conditions:
         value += 1
         why.append(say("gh.why.poison", n=1))
@@ -493,7 +497,11 @@ def _attacker_step(game: GH, strike: Strike, victim: Figure, gains: list[Gain]) 
         if gain.double:
             value *= 2
             why.append(say("gh.why.double", n=value))
-    return max(0, value), tuple(why)
+    for penalty in plus:
+        if penalty < 0:
+            value += penalty
+            why.append(say("gh.why.bonus", n=penalty))
+    return value, tuple(why)
 
 
 def _luck(game: GH, strike: Strike, victim: Figure, gains: list[Gain], dodged: bool) -> tuple[bool, bool]:

@@ -47,7 +47,7 @@ def draw_card(game: GH, deck: ModDeck) -> str:
     return card
 
 
-def draw(game: GH, deck: ModDeck, *, advantage: bool, disadvantage: bool, base: int) -> Drawn:
+def draw(game: GH, deck: ModDeck, *, advantage: bool, disadvantage: bool, base: int, no_double: bool = False) -> Drawn:
     """Draw for an attack with that value before the card (GH-MOD-05, GH-ADV-01 to 10)."""
     cards = game.content.modifiers
     if advantage == disadvantage:
@@ -62,8 +62,8 @@ def draw(game: GH, deck: ModDeck, *, advantage: bool, disadvantage: bool, base: 
     if len(rolling) == 1:
         plain = second if rolling[0] == first and cards[first].rolling else first
         return Drawn((rolling[0], plain) if advantage else (plain,), tuple(both))
-    better = _is_better(game, second, first, base)
-    worse = _is_better(game, first, second, base)
+    better = _is_better(game, second, first, base, no_double)
+    worse = _is_better(game, first, second, base, no_double)
     used = second if (better if advantage else worse) else first
     return Drawn((used,), tuple(both))
 
@@ -97,12 +97,12 @@ def figures(game: GH, card: str) -> tuple[int, int]:
     return found.value, found.times
 
 
-def _is_better(game: GH, a: str, b: str, base: int) -> bool:
+def _is_better(game: GH, a: str, b: str, base: int, no_double: bool) -> bool:
     """Whether a card is clearly better than another (GH-ADV-11 to 13)."""
     (_, times_a), (_, times_b) = figures(game, a), figures(game, b)
     if times_a == 0 or times_b == 0:
         return times_b == 0 and times_a != 0
-    value_a, value_b = result(game, (a,), base), result(game, (b,), base)
+    value_a, value_b = (result(game, (card,), base, no_double=no_double) for card in (a, b))
     extra_a, extra_b = extras(game.content.modifiers[a]), extras(game.content.modifiers[b])
     return value_a >= value_b and extra_a >= extra_b and (value_a > value_b or extra_a > extra_b)
 

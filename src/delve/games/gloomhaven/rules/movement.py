@@ -157,6 +157,8 @@ class _Journey:
         self.begun = False
         self.opened = False
         """Whether the last leg has opened a door."""
+        self.aloft = False
+        """Whether the last hex was entered by a jump, so that there is still to land."""
         self.direction: tuple[int, int] | None = None
         self.harmed: list[int] = []
         act.path, act.passed, act.start = [], [], act.figure.hex
@@ -201,7 +203,9 @@ class _Journey:
         game, me = self.game, self.act.figure
         alone = all(one is me or one.hex != me.hex for one in game.state.figures)
         free = terrain.flies(game, me) or ground.obstacle_at(game, me.hex) is None
-        return alone and free and self._fits_end(me.hex)
+        # To land on difficult terrain costs one more (GH-MOVE-15).
+        lands = not (self.aloft and self.steps and me.hex in game.state.difficult) or self.left > 0
+        return alone and free and lands and self._fits_end(me.hex)
 
     def _fits_end(self, hex_: HexId) -> bool:
         near = ground.board_of(self.game).near[hex_]
@@ -235,6 +239,8 @@ class _Journey:
                 continue
             before, me.hex = me.hex, hex_
             fine = not search.no_end >> hex_ & 1
+            if gait.jump and search.slow >> hex_ & 1:
+                fine = fine and cost < self.left
             if not fine:
                 fine = bool(ways(game, me, self.left - cost, gait))
             me.hex = before
@@ -306,6 +312,7 @@ class _Journey:
         game, act = self.game, self.act
         me = act.figure
         me.hex = hex_
+        self.aloft = gait.jump and not gait.fly
         act.path.append(hex_)
         if me.kind == "character":
             game.state.characters[me.seat].moved += 1
@@ -347,7 +354,7 @@ class _Journey:
     def _land(self) -> Rule[None]:
         """The last hex of a jump is normal movement."""
         game, me = self.game, self.act.figure
-        if self.jump and not terrain.flies(game, me) and self.act.path:
+        if self.aloft:
             yield from terrain.enter(game, me)
         if self.act.path:
             game.tell("GH-MOVE-01", "gh.event.moved", who=sides.figure_msg(game, me), n=len(self.act.path))
