@@ -23,6 +23,7 @@ from delve.games.gloomhaven.rules import (
     rest,
     scenarios,
     setup,
+    terrain,
     turns,
 )
 from delve.games.gloomhaven.state import NOBODY, CardId, Phase
@@ -138,6 +139,7 @@ def _boots(game: GH) -> Rule[None]:
 def take_turns(game: GH) -> Rule[None]:
     """The figure whose turn it is goes on; else the next one begins (GH-INIT-03)."""
     state = game.state
+    yield from terrain.fall(game)
     figure = ground.find(game, state.acting)
     if figure is None and state.started:
         # Whoever acted is gone (GH-EXH-08).

@@ -38,11 +38,16 @@ def enter(game: GH, figure: Figure, *, by: Figure | None = None) -> Rule[None]:
         yield from damage.suffer(game, figure, amount, rule="GH-TERRAIN-13", by=by)
 
 
+def fall(game: GH) -> Rule[None]:
+    """Characters that are over an obstacle and do not fly any more fall."""
+    for character in game.state.characters:
+        figure = ground.find(game, character.figure)
+        if figure is not None and ground.obstacle_at(game, figure.hex) is not None and not flies(game, figure):
+            yield from lose_flying(game, figure)
+
+
 def lose_flying(game: GH, figure: Figure) -> Rule[None]:
-    """A figure that no longer flies and is over an obstacle falls: trap damage, then the nearest empty hex
-    (GH-MOVE-12, 13)."""
-    if ground.obstacle_at(game, figure.hex) is None:
-        return
+    """A figure that no longer flies leaves its obstacle: trap damage, then the nearest empty hex (GH-MOVE-12, 13)."""
     yield from damage.suffer(game, figure, game.state.trap_damage, rule="GH-MOVE-12")
     if ground.is_there(game, figure):
         nearest = ground.nearest_empty(game, figure.hex)
