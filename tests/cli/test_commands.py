@@ -29,6 +29,7 @@ COMMANDS = (
     ("content",),
     ("content", "check"),
     ("content", "export"),
+    ("content", "figures"),
     ("content", "import"),
     ("bench",),
 )
@@ -75,21 +76,27 @@ def test_heavy_modules_wait_until_they_are_needed(code: str, absent: tuple[str, 
     ("args", "said"),
     [
         (("play", "chess"), "There is no game “chess”"),
-        (("play", "--scenario", "moon"), "There is no scenario “moon”. The scenarios are: lesson"),
-        (("play", "--difficulty", "brutal"), "There is no difficulty “brutal”. The difficulties are: family"),
-        (("play", "--clans", "elves"), "There is no clan “elves”"),
-        (("play", "--clans", "slimes,slimes"), "No clan can be played twice"),
-        (("play", "--clans", "slimes,ghosts", "--seats", "human"), "2 clans were named"),
-        (("play", "--seats", "human,bot,bot,bot,bot,bot,bot"), "for 1 to 6 players, not for 7"),
-        (("play", "--seats", ""), "for 1 to 6 players, not for 0"),
-        (("play", "--seats", "robot"), "A seat is one of human, bot, random, not “robot”"),
+        (("play", "heroesout", "--scenario", "moon"), "There is no scenario “moon”. The scenarios are: lesson"),
+        (
+            ("play", "heroesout", "--difficulty", "brutal"),
+            "There is no difficulty “brutal”. The difficulties are: family",
+        ),
+        (("play", "heroesout", "--level", "2"), "--level is not for Keep the Heroes Out!"),
+        (("play", "heroesout", "--reduced-randomness"), "--reduced-randomness is not for"),
+        (("play", "heroesout", "--clans", "elves"), "There is no clan “elves”"),
+        (("play", "heroesout", "--clans", "slimes,slimes"), "No clan can be played twice"),
+        (("play", "heroesout", "--clans", "slimes,ghosts", "--seats", "human"), "2 clans were named"),
+        (("play", "heroesout", "--seats", "human,bot,bot,bot,bot,bot,bot"), "for 1 to 6 players, not for 7"),
+        (("play", "heroesout", "--seats", ""), "for 1 to 6 players, not for 0"),
+        (("play", "heroesout", "--seats", "robot"), "A seat is one of human, bot, random, not “robot”"),
         (("play", "--lang", "xx"), "There is no language “xx”"),
-        (("play", "--pack", "nowhere"), "There is no pack “nowhere”"),
+        (("play", "heroesout", "--pack", "nowhere"), "There is no pack “nowhere”"),
         (("play", "--load", "nowhere.delve"), "Cannot read nowhere.delve"),
         (("play", "--load", "a.delve", "--seed", "4"), "--seed is for new games"),
         (("resume",), "There is no game to go on with"),
         (("replay", "nowhere.delve"), "Cannot read nowhere.delve"),
         (("position", "nowhere.txt"), "Cannot read nowhere.txt"),
+        (("content", "figures", "chess"), "There is no game “chess”"),
         (("content", "export", "chess"), "There is no game “chess”"),
         (("content", "check", "--game", "chess"), "There is no game “chess”"),
         (("content", "export", "heroesout", "--as-pack", "mine"), "writes a folder"),
@@ -99,6 +106,7 @@ def test_heavy_modules_wait_until_they_are_needed(code: str, absent: tuple[str, 
         (("sim", "chess"), "There is no game “chess”"),
         (("sim", "heroesout", "--bots", "genius"), "genius"),
         (("sim", "heroesout", "--bots", "random,random,random"), "3 bots were named for 2 seats"),
+        (("sim", "heroesout", "--characters", "brute"), "--characters is not for"),
         (("sim", "heroesout", "--games", "0"), "at least 1"),
         (("sim", "heroesout", "--scenario", "moon"), "There is no scenario “moon”"),
         (("sim", "heroesout", "--difficulty", "brutal"), "There is no difficulty “brutal”"),
@@ -122,7 +130,7 @@ def test_unknown_words_are_refused_with_exit_code_2(args: tuple[str, ...]) -> No
 
 
 def test_errors_speak_the_players_language(home: Path) -> None:
-    done = delve(home, "play", "--scenario", "moon", "--lang", "pl")
+    done = delve(home, "play", "heroesout", "--scenario", "moon", "--lang", "pl")
     assert done.returncode == 2
     assert "moon" in done.stderr
     assert "There is no scenario" not in done.stderr

@@ -98,6 +98,18 @@ def test_the_box_exported_as_a_pack_comes_back_the_same(home: Path, tmp_path: Pa
     assert play_out(session, {Seat(0): bot}).result is not None
 
 
+def test_the_figures_of_the_box_are_whole_and_always_the_same() -> None:
+    code, out, _ = run("figures", "heroesout")
+    assert code == 0
+    data = json.loads(out)
+    box = GAME.content()
+    assert [clan["id"] for clan in data["clans"]] == list(box.clans)
+    assert all(sum(card["copies"] for card in clan["cards"]) == 10 for clan in data["clans"])
+    assert sum(one["tokens"] for one in data["treasures"]) == 16
+    assert all(record["name"] for kind in ("clans", "loot", "guild", "scenarios") for record in data[kind])
+    assert run("figures", "heroesout")[1] == out
+
+
 # ---------------------------------------------------------------------- the example
 
 

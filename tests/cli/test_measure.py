@@ -12,6 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from delve.cli import bench
+from delve.cli.benches import Figure
 from delve.cli.main import app
 from tests.cli.helpers import COMMAND, delve, environment
 
@@ -76,21 +77,21 @@ def test_a_report_that_cannot_be_written(tmp_path: Path) -> None:
 def test_bench_measures_every_figure(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "pin_to_one_core", lambda: None)
     monkeypatch.setattr(bench, "IMPORTS", 1)
-    code, out, _ = run("bench", "--seconds", "0.01", "--json")
+    code, out, _ = run("bench", "heroesout", "--seconds", "0.01", "--json")
     data = json.loads(out)
-    figures = {figure["name"]: figure for figure in data["figures"]}
+    figures = {figure["name"]: figure for figure in data["games"]["heroesout"]}
     assert code == 0, "it measures; a missed limit is shown, not an error"
     assert set(figures) == set(bench.LABELS)
     assert all(figure["value"] > 0 for figure in figures.values())
-    assert set(data["ratio_to_open_spiel"]) == set(data["open_spiel"])
-    code, out, _ = run("bench", "--seconds", "0.01")
+    assert set(data["ratio_to_open_spiel"]["heroesout"]) == set(data["open_spiel"])
+    code, out, _ = run("bench", "heroesout", "--seconds", "0.01")
     assert code == 0
     assert "Clone of a state" in out
     assert "OpenSpiel" in out
 
 
 def test_a_limit_is_the_least_or_the_most() -> None:
-    assert bench.Figure("a", 6000, "", limit=5000, least=True).holds() is True
-    assert bench.Figure("a", 4000, "", limit=5000, least=True).holds() is False
-    assert bench.Figure("a", 40, "", limit=50).holds() is True
-    assert bench.Figure("a", 40, "").holds() is None
+    assert Figure("a", 6000, "", limit=5000, least=True).holds() is True
+    assert Figure("a", 4000, "", limit=5000, least=True).holds() is False
+    assert Figure("a", 40, "", limit=50).holds() is True
+    assert Figure("a", 40, "").holds() is None

@@ -67,7 +67,7 @@ class Screen:
 
 
 def test_the_menu_leads_into_a_game_and_back_to_it(home: Path) -> None:
-    screen = Screen(home, "play")
+    screen = Screen(home, "play", "heroesout")
     screen.until("What would you like to do?")
     assert "Continue" not in screen.shown
     screen.type("")
@@ -90,7 +90,7 @@ def test_the_menu_leads_into_a_game_and_back_to_it(home: Path) -> None:
     screen.type("q")
     assert screen.end() == 0
 
-    again = Screen(home, "play")
+    again = Screen(home, "play", "heroesout")
     again.until("What would you like to do?")
     assert "Continue the last game" in again.shown
     again.type("2")
@@ -102,7 +102,7 @@ def test_the_menu_leads_into_a_game_and_back_to_it(home: Path) -> None:
 
 
 def test_the_menu_changes_the_language(home: Path) -> None:
-    screen = Screen(home, "play")
+    screen = Screen(home, "play", "heroesout")
     screen.until("What would you like to do?")
     screen.type("2")
     screen.until("Which language?")
@@ -115,11 +115,11 @@ def test_the_menu_changes_the_language(home: Path) -> None:
 
 
 def test_ctrl_c_in_the_menu_and_in_the_game(home: Path) -> None:
-    screen = Screen(home, "play")
+    screen = Screen(home, "play", "heroesout")
     screen.until("What would you like to do?")
     interrupt(screen.process)
     assert screen.end() == 130
-    screen = Screen(home, "play", "--clans", "ratfolk")
+    screen = Screen(home, "play", "heroesout", "--clans", "ratfolk")
     screen.until("> ")
     interrupt(screen.process)
     screen.until("delve resume")
@@ -156,7 +156,7 @@ def test_a_defect_of_the_rules_loses_nothing(home: Path, monkeypatch: pytest.Mon
         raise RuleBroken("boom")
 
     monkeypatch.setattr(Session, "answer", fail)
-    done = CliRunner().invoke(app, ["play", "--clans", "ratfolk", "--seed", "3"], input="1\n")
+    done = CliRunner().invoke(app, ["play", "heroesout", "--clans", "ratfolk", "--seed", "3"], input="1\n")
     assert done.exit_code == 1
     assert "defect of Delve" in done.output
     assert "boom" in done.output

@@ -9,6 +9,7 @@ from pathlib import Path
 from babel.messages.pofile import read_po
 
 from delve.cli import ask, view
+from delve.cli.tables import table_for
 from delve.cli.terminal import Terminal, new_console
 from tools.picture import picture
 
@@ -36,7 +37,7 @@ def test_every_key_in_the_code_has_an_english_text_and_the_other_way_round() -> 
 def test_every_command_is_in_the_help() -> None:
     console = new_console(io.StringIO(), width=200)
     with console.capture() as capture:
-        console.print(view.keys(Terminal("en", console)))
+        console.print(view.keys(Terminal("en", console), table_for("heroesout")))
     keys = {word for line in capture.get().splitlines() for word in re.split(r"[ ,]+", line[:12])}
     assert keys >= set(ask.COMMANDS)
 

@@ -8,10 +8,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from delve.cli import files, menu
+from delve.cli import content, files, menu
 from delve.cli.errors import BadArguments
 from delve.cli.play import HUMAN, Play, parse_seats
-from delve.cli.tables import table_for
+from delve.cli.tables import Choices, table_for
 from delve.cli.terminal import Terminal, chosen_language, interactive
 from delve.core import registry, save
 from delve.core.game import GameDef
@@ -21,11 +21,12 @@ from delve.core.session import Session
 class Request(Struct, frozen=True):
     """What was asked for on the command line."""
 
-    game: str
+    game: str | None = None
     scenario: str | None = None
     difficulty: str | None = None
     seats: str | None = None
-    clans: str | None = None
+    own: dict[str, str] = {}
+    """Options that only some games have, by name."""
     seed: int | None = None
     practice: bool = False
     packs: list[str] = []
@@ -37,7 +38,7 @@ class Request(Struct, frozen=True):
         given = {
             "--scenario": self.scenario,
             "--difficulty": self.difficulty,
-            "--clans": self.clans,
+            **{option(name): value for name, value in self.own.items()},
             "--seed": self.seed,
             "--practice": self.practice or None,
             "--pack": self.packs or None,
@@ -52,57 +53,68 @@ def play(request: Request) -> int:
             raise BadArguments("cli.error.load_and_new", option=request.new_game_options()[0])
         return go_on(request.load, request.seats, request.save)
     term = Terminal()
-    definition = registry.game_def(request.game)
-    packs = tuple(files.find_pack(name) for name in request.packs)
-    content = definition.content(packs)
-    seats = parse_seats(request.seats, definition.seats[-1]) if request.seats is not None else []
-    scenario, difficulty = request.scenario, request.difficulty
-    if interactive() and not seats and not request.new_game_options():
+    offered = games(request)
+    chosen = menu.Chosen(
+        offered[0],
+        scenario=request.scenario,
+        difficulty=request.difficulty,
+        seats=_seats(request, offered[0]),
+        own=request.own,
+    )
+    if interactive() and request.seats is None and not request.new_game_options():
         try:
-            chosen = menu.start(term, definition, content, table_for(definition.id))
+            chosen = menu.start(term, offered)
         except EOFError:
             return 0
         if chosen.load is not None:
             return go_on(chosen.load, None, request.save, term)
-        scenario, difficulty, seats = chosen.scenario, chosen.difficulty, chosen.seats
-    config = _config(definition, content, scenario, difficulty, request.clans, seats)
-    count = config.get("seats") or 1
+    elif len(offered) > 1:
+        raise BadArguments("cli.error.which_game", games=", ".join(offered))
+    definition = registry.game_def(chosen.game)
+    packs = find_packs(definition.id, request.packs)
+    seats = chosen.seats
+    choices = Choices(chosen.scenario, chosen.difficulty, len(seats), chosen.own)
+    config = config_of(definition, definition.content(packs), choices)
     seed = request.seed if request.seed is not None else random.SystemRandom().randrange(1_000_000_000)
     session = Session.new(definition.id, seed=seed, packs=packs, practice=request.practice, **config)
     path = request.save or files.new_save(definition.id, seed)
     term.say("cli.new_game", style="bold", game=definition.title, seed=seed)
-    return Play(term, session, seats or [HUMAN] * count, path).run()
+    return Play(term, session, seats or [HUMAN] * session.seats, path).run()
 
 
-def _config(
-    definition: GameDef[Any, Any],
-    content: Any,
-    scenario: str | None,
-    difficulty: str | None,
-    clans: str | None,
-    seats: list[str],
-) -> dict[str, Any]:
-    """The game's own choices, from those that were made."""
-    config: dict[str, Any] = {}
-    if scenario is not None:
-        config["scenario"] = scenario
-    if difficulty is not None:
-        config["difficulty"] = check_difficulty(definition.id, difficulty)
-    if clans is not None:
-        named = [clan.strip() for clan in clans.split(",")]
-        config["clans"] = [clan or None for clan in named]
-    count = len(seats) or len(config.get("clans", []))
-    if count:
-        config["seats"] = count
-    return config
+def games(request: Request) -> list[str]:
+    """The games that may be meant: the one named, that of a pack, or all."""
+    if request.game is not None:
+        return [registry.game_def(request.game).id]
+    if request.packs:
+        return [content.game_of(Path(files.find_pack(request.packs[0]))).id]
+    return list(registry.names())
 
 
-def check_difficulty(game: str, difficulty: str) -> str:
-    """A difficulty that the game has; raises BadArguments with those there are."""
-    known = [choice.id for choice in table_for(game).difficulties()]
-    if known and difficulty not in known:
-        raise BadArguments("cli.error.difficulty", difficulty=difficulty, difficulties=", ".join(known))
-    return difficulty
+def find_packs(game: str, named: list[str]) -> tuple[str, ...]:
+    """The folders of packs; raises BadArguments for a game that takes none."""
+    folders = tuple(files.find_pack(name) for name in named)
+    if folders:
+        content.check_takes_packs(game)
+    return folders
+
+
+def option(name: str) -> str:
+    """An option as it is typed."""
+    return "--" + name.replace("_", "-")
+
+
+def config_of(definition: GameDef[Any, Any], content: Any, choices: Choices) -> dict[str, Any]:
+    """A game's set-up from what was asked for; raises BadArguments for options of other games."""
+    table = table_for(definition.id)
+    for name in choices.own:
+        if name not in table.options:
+            raise BadArguments("cli.error.option", option=option(name), game=definition.title)
+    return table.config(content, choices)
+
+
+def _seats(request: Request, game: str) -> list[str]:
+    return parse_seats(request.seats, registry.game_def(game).seats) if request.seats is not None else []
 
 
 def resume(seats: str | None) -> int:
@@ -119,7 +131,7 @@ def go_on(path: Path, seats: str | None, keep: Path | None, term: Terminal | Non
     company = files.company(path)
     term = term or Terminal(chosen_language() or (company.lang if company is not None else ""))
     if seats is not None:
-        chosen = parse_seats(seats, session.definition.seats[-1])
+        chosen = parse_seats(seats, session.definition.seats)
         if len(chosen) != session.seats:
             raise BadArguments("cli.error.seats_of_save", n=session.seats, given=len(chosen))
     elif company is not None and len(company.seats) == session.seats:

@@ -11,79 +11,67 @@ import random
 import statistics
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from itertools import count
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 from rich.table import Table as Grid
 from rich.text import Text
 
 from delve.bots import registry as bots
 from delve.bots.base import play_out, random_answer
+from delve.cli.benches import Figure, bench_for, clock
 from delve.cli.terminal import new_console
-from delve.core import save
+from delve.core import registry, save
 from delve.core.questions import Seat
 from delve.core.rng import LooseRng
 from delve.core.session import Session
 from delve.core.state import cloner
 
-GAME = "heroesout"
 OPEN_SPIEL = ("python_tic_tac_toe", "python_kuhn_poker", "python_liars_poker", "python_block_dominoes")
 IMPORTS = 5
-clock = time.process_time
-"""Our own time on the core, so that what else the machine does counts neither for us nor against us."""
-TABLE: dict[str, Any] = {"scenario": "long_cellar", "difficulty": "challenging", "clans": ["ratfolk", "witches"]}
 
 
-class Figure(Struct, frozen=True, omit_defaults=True):
-    """One measured figure, with what is asked of it."""
-
-    name: str
-    value: float
-    unit: str
-    limit: float | None = None
-    goal: float | None = None
-    least: bool = False
-    """Whether limit and goal are the least that the figure should be, not the most."""
-
-    def holds(self) -> bool | None:
-        """Whether the limit is kept; None if there is none."""
-        if self.limit is None:
-            return None
-        return self.value >= self.limit if self.least else self.value <= self.limit
-
-
-def bench(seconds: float, *, as_json: bool) -> int:
-    """Measure and print."""
+def bench(games: list[str], seconds: float, *, as_json: bool) -> int:
+    """Measure and print; every game if none is named."""
     pin_to_one_core()
-    figures = measure(seconds)
+    measured = {
+        definition.id: measure(definition.id, seconds)
+        for definition in [registry.game_def(game) for game in games or registry.names()]
+    }
     spiel = open_spiel(seconds)
-    ours = next(f.value for f in figures if f.name == "decisions")
-    ratios = {name: ours / rate for name, rate in spiel.items()}
+    ours = {game: next(f.value for f in figures if f.name == "decisions") for game, figures in measured.items()}
     if as_json:
-        data = {"figures": figures, "open_spiel": spiel, "ratio_to_open_spiel": ratios}
+        data = {
+            "games": measured,
+            "open_spiel": spiel,
+            "ratio_to_open_spiel": {
+                game: {name: rate / other for name, other in spiel.items()} for game, rate in ours.items()
+            },
+        }
         print(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())
         return 0
     console = new_console()
-    console.print(_table(figures))
+    for game, figures in measured.items():
+        console.print(_table(game, figures))
     if spiel:
         grid = Grid(title="Beside OpenSpiel's pure-Python games, random play", title_justify="left")
         grid.add_column("Game")
         grid.add_column("decisions/s", justify="right")
-        grid.add_column("Delve / it", justify="right")
+        for game in ours:
+            grid.add_column(f"{game} / it", justify="right")
         for name, rate in spiel.items():
-            grid.add_row(name, f"{rate:,.0f}", f"{ratios[name]:.2f}")
+            grid.add_row(name, f"{rate:,.0f}", *(f"{mine / rate:.2f}" for mine in ours.values()))
         console.print(grid)
     else:
         console.print(Text("OpenSpiel is not installed here; `make bench` installs it and compares.", "grey62"))
     return 0
 
 
-def _table(figures: list[Figure]) -> Grid:
-    grid = Grid(title="Delve on one core", title_justify="left")
+def _table(game: str, figures: list[Figure]) -> Grid:
+    labels = LABELS | bench_for(game).labels
+    grid = Grid(title=f"{game} on one core", title_justify="left")
     grid.add_column("Figure")
     for name in ("Measured", "Limit", "Goal"):
         grid.add_column(name, justify="right")
@@ -92,7 +80,7 @@ def _table(figures: list[Figure]) -> Grid:
         sign = "≥" if figure.least else "≤"
         holds = figure.holds()
         grid.add_row(
-            LABELS[figure.name],
+            labels[figure.name],
             f"{_number(figure.value)} {figure.unit}",
             f"{sign} {_number(figure.limit)}" if figure.limit is not None else "",
             f"{sign} {_number(figure.goal)}" if figure.goal is not None else "",
@@ -126,34 +114,43 @@ def pin_to_one_core() -> None:
 # ---------------------------------------------------------------------- Delve
 
 
-def measure(seconds: float) -> list[Figure]:
-    """All figures of our own."""
-    session = _middle()
+def measure(game: str, seconds: float) -> list[Figure]:
+    """All figures of a game."""
+    bench = bench_for(game)
+    session = _middle(game)
     clone = cloner(session.definition.state_type)
-    finished = _played_out()
-    data = save.dump(finished)
+    data = save.dump(_played_out(game))
+
+    def figure(name: str, value: float, unit: str, *, least: bool = False) -> Figure:
+        limit, goal = bench.limits.get(name, (None, None))
+        return Figure(name, value, unit, limit, goal, least)
+
     found = [
-        Figure("decisions", decisions(seconds), "decisions/s", 5_000, 15_000, least=True),
-        Figure("decisions_lean", decisions(seconds, lean=True), "decisions/s"),
-        Figure("state_clone", 1e6 * each(lambda: clone(session.state), seconds), "µs", 50, 15),
-        Figure("session_clone", 1e6 * each(session.clone, seconds), "µs"),
-        Figure("save_size", len(data) / 1000, "kB"),
-        Figure("load", 1e3 * each(lambda: save.load(data), seconds), "ms", 20),
-        Figure("import", 1e3 * import_seconds(), "ms", 300),
+        figure("decisions", decisions(game, seconds), "decisions/s", least=True),
+        figure("decisions_lean", decisions(game, seconds, lean=True), "decisions/s", least=True),
+        figure("state_clone", 1e6 * each(lambda: clone(session.state), seconds), "µs"),
+        figure("session_clone", 1e6 * each(session.clone, seconds), "µs"),
+        figure("save_size", len(data) / 1000, "kB"),
+        figure("load", 1e3 * each(lambda: save.load(data), seconds), "ms"),
+        figure("import", 1e3 * import_seconds(game), "ms"),
     ]
-    thinking = heuristic_seconds(seconds)
+    thinking = heuristic_seconds(game, seconds)
     if thinking is not None:
-        found.append(Figure("heuristic", 1e3 * thinking, "ms", 20))
-    return found
+        found.append(figure("heuristic", 1e3 * thinking, "ms"))
+    return found + bench.more(seconds)
 
 
-def decisions(seconds: float, *, lean: bool = False) -> float:
+def _new(game: str, seed: int, **options: Any) -> Session:
+    return Session.new(game, seed=seed, **options, **bench_for(game).table)
+
+
+def decisions(game: str, seconds: float, *, lean: bool = False) -> float:
     """Decisions a second in random play; every question is built in full, with its refused options."""
     rng = LooseRng(1)
     count = seed = 0
     start = clock()
     while True:
-        session = Session.new(GAME, seed=seed, history=not lean, quiet=lean, **TABLE)
+        session = _new(game, seed, history=not lean, quiet=lean)
         while session.questions:
             question = session.questions[0]
             session.answer(random_answer(question, rng), question.seat)
@@ -181,10 +178,10 @@ MIDDLE = 60
 """Answers into a game where it is in its middle."""
 
 
-def _middle() -> Session:
+def _middle(game: str) -> Session:
     """A game in its middle: the first random one that lasts so long."""
     for seed in count():
-        session, rng = Session.new(GAME, seed=seed, history=False, quiet=True, **TABLE), LooseRng(seed)
+        session, rng = _new(game, seed, history=False, quiet=True), LooseRng(seed)
         while session.questions and len(session.journal) < MIDDLE:
             question = session.questions[0]
             session.answer(random_answer(question, rng), question.seat)
@@ -193,18 +190,18 @@ def _middle() -> Session:
     raise AssertionError("count() does not end")
 
 
-def _played_out() -> Session:
+def _played_out(game: str) -> Session:
     """A whole game with all that a save can hold: the log, the journal, and in practice every rest point."""
-    session = Session.new(GAME, seed=1, practice=True, **TABLE)
-    best = bots.names(GAME)[0]
-    return play_out(session, {Seat(s): bots.bot(best, GAME, s) for s in range(session.seats)})
+    session = _new(game, 1, practice=True)
+    best = bots.names(game)[0]
+    return play_out(session, {Seat(s): bots.bot(best, game, s) for s in range(session.seats)})
 
 
-def import_seconds() -> float:
+def import_seconds(game: str) -> float:
     """The time that importing the engine with its game adds to starting Python, the median of some runs."""
     code = (
         "import time; start = time.perf_counter(); import delve; delve.Session; "
-        f"from delve.core import registry; registry.game_def({GAME!r}); print(time.perf_counter() - start)"
+        f"from delve.core import registry; registry.game_def({game!r}); print(time.perf_counter() - start)"
     )
     runs = [
         float(subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True).stdout)
@@ -213,14 +210,14 @@ def import_seconds() -> float:
     return statistics.median(runs)
 
 
-def heuristic_seconds(seconds: float) -> float | None:
+def heuristic_seconds(game: str, seconds: float) -> float | None:
     """The mean time of an answer of the heuristic bot, if the game has one."""
-    if bots.HEURISTIC not in bots.names(GAME):
+    if bots.HEURISTIC not in bots.names(game):
         return None
     thinking, count, seed = 0.0, 0, 0
     while thinking < seconds:
-        session = Session.new(GAME, seed=seed, history=False, quiet=True, **TABLE)
-        players = {Seat(s): bots.bot(bots.HEURISTIC, GAME, seed + s) for s in range(session.seats)}
+        session = _new(game, seed, history=False, quiet=True)
+        players = {Seat(s): bots.bot(bots.HEURISTIC, game, seed + s) for s in range(session.seats)}
         while session.questions and thinking < seconds:
             question = session.questions[0]
             start = clock()

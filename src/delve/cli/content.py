@@ -1,7 +1,8 @@
-"""`delve content`: check, export and import cards, clans and scenarios as JSON.
+"""`delve content`: check, export and import what a game's box holds as JSON.
 
-A game that has homebrew packs says in `delve.games.<game>.content.packs` which files a pack has and which records
-are in them (`KINDS`), and adds packs to its content (`with_packs`). Everything here follows from these two.
+A game says in `delve.games.<game>.content.packs` which kinds of records it has, by the file of a pack in which they
+are (`KINDS`), and lists them (`records`). One that takes homebrew packs adds them to its content (`with_packs`, also to
+an `empty` one). `delve.games.<game>.figures` has the box in figures. Everything here follows from these.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -37,13 +39,20 @@ def _packs_module(game: str) -> Any:
 
 def records(game: str, content: Any) -> dict[str, list[Any]]:
     """All definitions of a game's content, by the file of a pack that they would be in."""
-    kinds = _packs_module(game).KINDS
-    parts = {"clans": "clans", "loot": "loot", "guild": "guild_cards", "scenarios": "scenarios"}
-    found: dict[str, list[Any]] = {}
-    for name in kinds:
-        part = getattr(content, parts.get(name, name))
-        found[name] = list(part.values() if isinstance(part, dict) else part)
+    found: dict[str, list[Any]] = _packs_module(game).records(content)
     return found
+
+
+def takes_packs(game: str) -> bool:
+    """Whether homebrew packs can be added to a game."""
+    name = f"delve.games.{game}.content.packs"
+    return importlib.util.find_spec(name) is not None and hasattr(importlib.import_module(name), "with_packs")
+
+
+def check_takes_packs(game: str) -> None:
+    """Raise BadArguments if no packs can be added to a game."""
+    if not takes_packs(game):
+        raise BadArguments("cli.error.no_packs", game=registry.game_def(game).title)
 
 
 # ---------------------------------------------------------------------- export
@@ -83,6 +92,8 @@ def export(game: str, file: str, *, schema: bool, as_pack: str | None, packs: li
     definition = registry.game_def(game)
     if schema:
         return _write(file, as_json(pack_schema(game)))
+    if packs or as_pack is not None:
+        check_takes_packs(game)
     content = definition.content(tuple(files.find_pack(name) for name in packs))
     if as_pack is not None:
         if file == "-":
@@ -92,6 +103,16 @@ def export(game: str, file: str, *, schema: bool, as_pack: str | None, packs: li
         return 0
     data = {"game": game, "content": definition.content_version(content), **records(game, content)}
     return _write(file, as_json(data))
+
+
+def figures(game: str, file: str) -> int:
+    """`delve content figures`."""
+    definition = registry.game_def(game)
+    name = f"delve.games.{game}.figures"
+    if importlib.util.find_spec(name) is None:
+        raise BadArguments("cli.error.no_figures", game=definition.title)
+    made: dict[str, Any] = importlib.import_module(name).figures(definition.content())
+    return _write(file, as_json({"game": game, **made}))
 
 
 def _write(file: str, text: str) -> int:
@@ -163,23 +184,25 @@ def _texts(language: str, renamed: dict[str, str]) -> dict[str, str]:
 # ---------------------------------------------------------------------- check and import
 
 
-def check(game: str, packs: list[str]) -> int:
-    """Check the box and packs; prints every pack's first error and returns 1 if there is one."""
-    definition = registry.game_def(game)
+def check(game: str | None, packs: list[str]) -> int:
+    """Check boxes and packs; prints every pack's first error and returns 1 if there is one.
+
+    Without a game the packs say which it is; without packs it is every game.
+    """
     failed = 0
-    box = definition.content()
-    try:
-        check_box(game, box)
-    except BadPack as error:
-        print(f"{game}: {error}", file=sys.stderr)
-        failed += 1
-    else:
-        print(f"{game}: ok ({_counts(records(game, box))})")
+    for name in [registry.game_def(game).id] if game is not None else _games_of(packs) or registry.names():
+        box = registry.game_def(name).content()
+        try:
+            check_box(name, box)
+        except BadPack as error:
+            print(f"{name}: {error}", file=sys.stderr)
+            failed += 1
+        else:
+            print(f"{name}: ok ({_counts(records(name, box))})")
     for name in packs:
         try:
-            folder = files.find_pack(name)
-            definition.content((folder,))
-            pack = read_pack(Path(folder), game, _packs_module(game).KINDS)
+            folder = Path(files.find_pack(name))
+            pack = _checked(folder, registry.game_def(game) if game is not None else game_of(folder))
         except DelveError as error:
             print(f"{name}: {error}", file=sys.stderr)
             failed += 1
@@ -188,13 +211,34 @@ def check(game: str, packs: list[str]) -> int:
     return 1 if failed else 0
 
 
+def _games_of(packs: list[str]) -> list[str]:
+    """The games that packs name; what is no pack names none."""
+    found = []
+    for name in packs:
+        with suppress(BadArguments):
+            found.append(game_of(Path(files.find_pack(name))).id)
+    return list(dict.fromkeys(found))
+
+
 def check_box(game: str, content: Any) -> None:
-    """Hold the box to what is asked of packs: write it as one and read it into an empty box."""
+    """Hold the box to what is asked of packs: write it as one and read it into an empty box. Where a game takes no
+    packs, what was written must still read as it was."""
     module = _packs_module(game)
-    empty = type(content)(*[()] * len(module.KINDS))
-    with tempfile.TemporaryDirectory(prefix="delve-") as folder:
-        write_pack(Path(folder), game, "box", records(game, content))
-        module.with_packs(empty, [Path(folder)])
+    if takes_packs(game):
+        with tempfile.TemporaryDirectory(prefix="delve-") as folder:
+            write_pack(Path(folder), game, "box", records(game, content))
+            module.with_packs(module.empty(), [Path(folder)])
+        return
+    for name, items in records(game, content).items():
+        for number, record in enumerate(items, 1):
+            try:
+                same = msgspec.json.decode(msgspec.json.encode(record), type=module.KINDS[name]) == record
+                error = "" if same else "it does not read back as it was"
+            except msgspec.ValidationError as wrong:
+                error = str(wrong)
+            if error:
+                known = str(getattr(record, "id", number))
+                raise BadPack("core.pack.bad_field", file=f"{name}.json", record=known, field="$", error=error)
 
 
 def _counts(parts: dict[str, list[Any]]) -> str:
@@ -204,7 +248,7 @@ def _counts(parts: dict[str, list[Any]]) -> str:
 def import_pack(folder: Path) -> int:
     """Check a pack and copy it into the data folder; exit code 1 if it does not fit."""
     try:
-        pack = _checked(folder)
+        pack = _checked(folder, game_of(folder))
     except BadPack as error:
         print(f"{folder}: {error}", file=sys.stderr)
         return 1
@@ -224,20 +268,20 @@ def import_pack(folder: Path) -> int:
     return 0
 
 
-def _checked(folder: Path) -> Pack:
-    """The pack of a folder, if it fits the game that it names."""
-    definition = _game_of(folder)
+def _checked(folder: Path, definition: GameDef[Any, Any]) -> Pack:
+    """The pack of a folder, if it fits the game."""
+    check_takes_packs(definition.id)
     definition.content((str(folder),))
     return read_pack(folder, definition.id, _packs_module(definition.id).KINDS)
 
 
-def _game_of(folder: Path) -> GameDef[Any, Any]:
+def game_of(folder: Path) -> GameDef[Any, Any]:
     """The game that a pack names; where it names none that we know, reading it as one of ours says what is wrong."""
     try:
         info = msgspec.json.decode((folder / "pack.json").read_bytes(), type=PackInfo)
         return registry.game_def(info.game)
     except (OSError, msgspec.MsgspecError, DelveError):
-        return registry.game_def(registry.names()[0])
+        return registry.game_def(next(name for name in registry.names() if takes_packs(name)))
 
 
 def _copy(folder: Path, target: Path, pack: Pack) -> None:

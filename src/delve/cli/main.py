@@ -11,6 +11,7 @@ from typer.core import TyperGroup
 
 from delve import __version__
 
+_GAMES = " or ".join(sorted(path.parent.name for path in Path(__file__).parents[1].glob("games/*/definition.py")))
 _CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 
@@ -82,7 +83,24 @@ Lang = Annotated[
     str | None,
     typer.Option("--lang", metavar="LANG", callback=_language, help="en, pt_BR, es or pl; else as your system has it."),
 ]
-Game = Annotated[str, typer.Argument(metavar="[GAME]", help="The game: heroesout.")]
+Game = Annotated[str | None, typer.Argument(metavar="[GAME]", help=f"The game: {_GAMES}.")]
+Clans = Annotated[
+    str | None, typer.Option(metavar="LIST", help="heroesout: a clan for each seat, such as ratfolk,slimes.")
+]
+Characters = Annotated[
+    str | None,
+    typer.Option(
+        metavar="LIST|FILE",
+        help="gloomhaven: a class for each seat, with its level, such as brute:3,spellweaver; or a JSON file.",
+    ),
+]
+Level = Annotated[
+    int | None, typer.Option(metavar="N", help="gloomhaven: the scenario level itself, instead of a difficulty.")
+]
+Reduced = Annotated[bool, typer.Option("--reduced-randomness", help="gloomhaven: no modifier doubles or cancels.")]
+Difficulty = Annotated[
+    str | None, typer.Option(metavar="ID", help="How hard, in the game's own words; a wrong one lists them.")
+]
 Packs = Annotated[
     list[str] | None,
     typer.Option("--pack", metavar="FOLDER|ID", help="Add a homebrew pack; may be given several times."),
@@ -91,6 +109,15 @@ Seats = Annotated[
     str | None,
     typer.Option(metavar="LIST", help="Who plays: human, bot or random for each seat, such as human,bot,bot."),
 ]
+
+
+def _own(**options: str | int | bool | None) -> dict[str, str]:
+    """The options given that only some games have; a switch has no value."""
+    return {
+        name: "" if value is True else str(value)
+        for name, value in options.items()
+        if value is not None and value is not False
+    }
 
 
 @app.callback()
@@ -137,15 +164,19 @@ def backup(file: Annotated[Path, typer.Argument(metavar="FILE", help="A file tha
 
 @app.command()
 def play(
-    game: Game = "heroesout",
+    game: Game = None,
     scenario: Annotated[
-        str | None, typer.Option(metavar="ID", help="What to play; the first scenario is a lesson.")
+        str | None, typer.Option(metavar="ID", help="What to play; without it the first, which is the easiest.")
     ] = None,
-    difficulty: Annotated[str | None, typer.Option(metavar="ID", help="family, challenging or hardcore.")] = None,
+    difficulty: Difficulty = None,
     seats: Seats = None,
-    clans: Annotated[
-        str | None, typer.Option(metavar="LIST", help="A clan for each seat, such as ratfolk,slimes.")
-    ] = None,
+    clans: Clans = None,
+    characters: Characters = None,
+    level: Level = None,
+    solo: Annotated[
+        bool, typer.Option("--solo", help="gloomhaven: open cards, as for one player; monsters are a level higher.")
+    ] = False,
+    reduced_randomness: Reduced = False,
     seed: Annotated[int | None, typer.Option(help="The same seed deals the same game; else a random one.")] = None,
     practice: Annotated[bool, typer.Option("--practice", help="Undo goes back past anything revealed.")] = False,
     pack: Packs = None,
@@ -161,6 +192,7 @@ def play(
     Examples:
       delve play
       delve play heroesout --scenario twin_stairs --seats human,bot
+      delve play gloomhaven --scenario 1 --characters brute,spellweaver --solo
       delve play --load siege.delve
     """
     from delve.cli import begin
@@ -170,7 +202,9 @@ def play(
         scenario=scenario,
         difficulty=difficulty,
         seats=seats,
-        clans=clans,
+        own=_own(
+            clans=clans, characters=characters, level=level, solo=solo or None, reduced_randomness=reduced_randomness
+        ),
         seed=seed,
         practice=practice,
         packs=pack or [],
@@ -294,13 +328,15 @@ def rules_coverage(
 
 @content_app.callback()
 def content() -> None:
-    """Check, export and import cards, clans and scenarios."""
+    """Check, export and import cards, monsters and scenarios."""
 
 
 @content_app.command("check")
 def content_check(
     packs: Annotated[list[str] | None, typer.Argument(metavar="[PACK]...", help="Folders or ids of packs.")] = None,
-    game: Annotated[str, typer.Option(metavar="GAME", help="The game they belong to.")] = "heroesout",
+    game: Annotated[
+        str | None, typer.Option(metavar="GAME", help="The game they belong to; else the one they name, or all.")
+    ] = None,
 ) -> None:
     """Check the box's content and homebrew packs; errors name file, record and field.
 
@@ -337,6 +373,22 @@ def content_export(
     raise typer.Exit(command.export(game, file, schema=schema, as_pack=as_pack, packs=pack or []))
 
 
+@content_app.command("figures")
+def content_figures(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game.")],
+    file: Annotated[str, typer.Argument(metavar="[FILE|-]", help="Where to; - is standard output.")] = "-",
+) -> None:
+    """Write what is printed on a game's components in figures as JSON, to be compared with the box.
+
+    \b
+    Example:
+      delve content figures heroesout
+    """
+    from delve.cli import content as command
+
+    raise typer.Exit(command.figures(game, file))
+
+
 @content_app.command("import")
 def content_import(
     pack: Annotated[Path, typer.Argument(metavar="PACK", help="The folder of a homebrew pack.")],
@@ -357,14 +409,18 @@ def content_import(
 
 @app.command()
 def sim(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game: heroesout.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help=f"The game: {_GAMES}.")],
     games: Annotated[int, typer.Option(metavar="N", help="How many games; with a report, for each cell of it.")] = 100,
     bots: Annotated[
-        str, typer.Option(metavar="LIST", help="heuristic or random for all seats, or one for each.")
-    ] = "heuristic",
+        str | None, typer.Option(metavar="LIST", help="heuristic or random for all seats, or one for each.")
+    ] = None,
     scenario: Annotated[str | None, typer.Option(metavar="ID", help="What to play.")] = None,
-    difficulty: Annotated[str | None, typer.Option(metavar="ID", help="family, challenging or hardcore.")] = None,
-    seats: Annotated[int, typer.Option(metavar="N", help="How many seats.")] = 2,
+    difficulty: Difficulty = None,
+    seats: Annotated[int | None, typer.Option(metavar="N", help="How many seats; by default 2.")] = None,
+    clans: Clans = None,
+    characters: Characters = None,
+    level: Level = None,
+    reduced_randomness: Reduced = False,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,
     workers: Annotated[int | None, typer.Option(metavar="N", help="Processes; by default one for each core.")] = None,
     report: Annotated[
@@ -377,6 +433,7 @@ def sim(
     Examples:
       delve sim heroesout --games 400 --scenario siege --difficulty hardcore --seats 3
       delve sim heroesout --games 400 --report build/balance
+      delve sim gloomhaven --scenario 3 --characters brute:2,tinkerer:2,mindthief:2
     """
     from delve.cli import simulate
 
@@ -387,6 +444,7 @@ def sim(
         scenario=scenario,
         difficulty=difficulty,
         seats=seats,
+        own=_own(clans=clans, characters=characters, level=level, reduced_randomness=reduced_randomness),
         seed=seed,
         workers=workers,
         report=report,
@@ -396,18 +454,20 @@ def sim(
 
 @app.command()
 def bench(
+    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Which games; else all.")] = None,
     seconds: Annotated[float, typer.Option(metavar="N", help="How long to measure each figure.")] = 2.0,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Measure the engine on one core, and OpenSpiel's Python games beside it if they are installed.
 
     \b
-    Example:
+    Examples:
       delve bench --seconds 5
+      delve bench heroesout
     """
     from delve.cli import bench as command
 
-    raise typer.Exit(command.bench(seconds, as_json=as_json))
+    raise typer.Exit(command.bench(games or [], seconds, as_json=as_json))
 
 
 def main() -> int:

@@ -13,9 +13,10 @@ from rich.text import Text
 
 from delve.cli import files
 from delve.cli.play import BOT, HUMAN
-from delve.cli.tables import Choice, Table
+from delve.cli.tables import Choice, table_for
 from delve.cli.terminal import Terminal, use_language
-from delve.core.game import GameDef
+from delve.core import registry
+from delve.core.msg import Msg
 from delve.core.words import LANGUAGES, words
 
 NAMES = {"en": "English", "pt_BR": "Português (Brasil)", "es": "Español", "pl": "Polski"}
@@ -24,21 +25,28 @@ NAMES = {"en": "English", "pt_BR": "Português (Brasil)", "es": "Español", "pl"
 class Chosen(Struct, frozen=True):
     """What the menu found out: a save to go on with, or a new game."""
 
+    game: str
     load: Path | None = None
     scenario: str | None = None
     difficulty: str | None = None
     seats: list[str] = []
+    own: dict[str, str] = {}
 
 
-def start(term: Terminal, definition: GameDef[Any, Any], content: Any, table: Table) -> Chosen:
-    """Ask what to play; raises EOFError when the player leaves."""
+def start(term: Terminal, games: list[str]) -> Chosen:
+    """Ask what to play, one of these games; raises EOFError when the player leaves."""
+    titles = [registry.game_def(game).title for game in games]
     frame = frames.ASCII if term.ascii else frames.ROUNDED
-    title = Text(term.words.text(definition.title), "bold bright_yellow")
+    title = Text(term.words.text(titles[0]) if len(titles) == 1 else "Delve", "bold bright_yellow")
     width = min(term.console.width, 80)
-    term.console.print(Panel(title, box=frame, border_style="yellow", width=width, subtitle="Delve"))
+    subtitle = "Delve" if len(titles) == 1 else None
+    term.console.print(Panel(title, box=frame, border_style="yellow", width=width, subtitle=subtitle))
     last = files.newest()
     while True:
-        entries = [term.text("cli.menu.new")]
+        if len(titles) == 1:
+            entries = [term.text("cli.menu.new")]
+        else:
+            entries = [term.text("cli.menu.new_of", game=one) for one in titles]
         if last is not None:
             entries.append(term.text("cli.menu.continue", name=last.stem))
         entries.append(term.text("cli.menu.language", name=NAMES[term.lang]))
@@ -48,24 +56,37 @@ def start(term: Terminal, definition: GameDef[Any, Any], content: Any, table: Ta
             _list(term, [NAMES[lang] for lang in LANGUAGES])
             term.lang = use_language(LANGUAGES[pick(term, "cli.menu.which_language", len(LANGUAGES), 1) - 1])
             words(term.lang)
-        elif number == 2:
-            return Chosen(load=last)
+        elif number > len(titles):
+            return Chosen(games[0], load=last)
         else:
-            break
+            return _new(term, games[number - 1])
+
+
+def _new(term: Terminal, game: str) -> Chosen:
+    """What is chosen before a new game."""
+    definition, table = registry.game_def(game), table_for(game)
+    content = definition.content()
     scenario = _scenario(term, table.scenarios(content))
     difficulty = _difficulty(term, table.difficulties())
-    most = definition.seats[-1]
-    humans = pick(term, "cli.menu.humans", most, 1)
+    least, most = definition.seats[0], definition.seats[-1]
+    humans = pick(term, table.people, most, least)
     robots = 0
     if humans < most:
-        robots = pick(term, "cli.menu.bots", most - humans, 0, least=0)
-    return Chosen(None, scenario, difficulty, [HUMAN] * humans + [BOT] * robots)
+        needed = max(0, least - humans)
+        robots = pick(term, "cli.menu.bots", most - humans, needed, least=needed)
+
+    def ask(key: str, entries: list[Msg], default: int = 1, **params: Any) -> int:
+        _list(term, [term.words.text(entry) for entry in entries])
+        return pick(term, key, len(entries), default, **params)
+
+    own = table.prepare(ask, content, humans + robots)
+    return Chosen(game, None, scenario, difficulty, [HUMAN] * humans + [BOT] * robots, own)
 
 
-def pick(term: Terminal, key: str, most: int, default: int, least: int = 1) -> int:
+def pick(term: Terminal, key: str, most: int, default: int, least: int = 1, **params: Any) -> int:
     """Ask for a number; Enter takes the default, and `q` leaves."""
     while True:
-        term.say(key, style="bold", least=least, most=most, default=default)
+        term.say(key, style="bold", least=least, most=most, default=default, **params)
         line = term.read()
         if not line:
             return default
@@ -85,6 +106,7 @@ def _scenario(term: Terminal, choices: list[Choice]) -> str | None:
     if not choices:
         return None
     filled, empty = ("*", ".") if term.ascii else ("★", "☆")
+    graded = any(choice.level for choice in choices)
     grid = Grid.grid(padding=(0, 2, 0, 0))
     grid.add_column(justify="right", width=3)
     grid.add_column(no_wrap=True)
@@ -94,7 +116,7 @@ def _scenario(term: Terminal, choices: list[Choice]) -> str | None:
         grid.add_row(
             Text(str(number), "bold"),
             Text(term.words.text(choice.name), "bright_yellow"),
-            Text(filled * choice.level + empty * (5 - choice.level), "yellow"),
+            Text(filled * choice.level + empty * (5 - choice.level) if graded else "", "yellow"),
             Text(term.words.text(choice.story) if choice.story else "", "grey70"),
         )
     term.console.print(grid)

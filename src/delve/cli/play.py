@@ -35,14 +35,14 @@ _SAVE_EVERY = 0.5
 """Seconds between saves while only bots answer."""
 
 
-def parse_seats(text: str, most: int) -> list[str]:
+def parse_seats(text: str, allowed: range) -> list[str]:
     """`human,bot,random` as a list; raises BadArguments with what to give instead."""
     seats = [part.strip().lower() for part in text.split(",") if part.strip()]
     for seat in seats:
         if seat not in KINDS:
             raise BadArguments("cli.error.seat", seat=seat, kinds=", ".join(KINDS))
-    if not 1 <= len(seats) <= most:
-        raise BadArguments("cli.error.seats", n=len(seats), most=most)
+    if len(seats) not in allowed:
+        raise BadArguments("cli.error.seats", n=len(seats), least=allowed[0], most=allowed[-1])
     return seats
 
 
@@ -161,22 +161,22 @@ class Play:
     def _show(self, question: Question) -> None:
         """The news, the board if it has changed, the hand if the question does not list it, and the question."""
         self._news()
-        look = self.table.look(self.session, question.seat)
+        look = self.table.look(self.session, question.seat, question)
         hand = self.table.in_hand(self.session, question.seat)
         listed = {line.id for line in ask.lines(question)}
         if (look, question.seat) != self.drawn:
             first = self.drawn is None
             self.drawn = (look, question.seat)
-            self.draw_board(question.seat, legend=first)
+            self.draw_board(question.seat, question, legend=first)
             if not hand or not listed.issuperset(hand):
                 self._draw_hand(question.seat)
         self._draw_question(question)
 
-    def draw_board(self, viewer: Seat, *, legend: bool = False) -> None:
+    def draw_board(self, viewer: Seat, asked: Question | None = None, *, legend: bool = False) -> None:
         """Print the board."""
         console = self.term.console
         console.print()
-        console.print(self.table.board(self.term, self.session, viewer, console.width))
+        console.print(self.table.board(self.term, self.session, viewer, console.width, asked))
         if legend:
             console.print()
             console.print(self.table.legend(self.term, console.width))
@@ -207,7 +207,7 @@ class Play:
         if name == "q":
             raise Quit
         if name == "b":
-            self.draw_board(question.seat, legend=True)
+            self.draw_board(question.seat, question, legend=True)
             self._draw_hand(question.seat)
             self._draw_question(question)
         elif name == "l":
@@ -221,7 +221,7 @@ class Play:
         elif name == "s":
             self._save_copy(rest)
         else:
-            console.print(view.keys(self.term))
+            console.print(view.keys(self.term, self.table))
             console.print(self.table.legend(self.term, console.width))
         return False
 
@@ -236,7 +236,7 @@ class Play:
         if rules:
             self.term.console.print(*rules)
         else:
-            self.term.say("cli.unclear.why", style="yellow", count=len(shown))
+            self.term.say("cli.unclear.why", style="yellow", count=len(shown), rule=self.table.examples[1])
 
     def _take_back(self, level: Level) -> bool:
         """Take back to a question that a human answers: a bot would only say the same again."""

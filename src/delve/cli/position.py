@@ -8,15 +8,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from delve.cli import files
 from delve.cli.errors import BadArguments
 from delve.cli.play import HUMAN, Play, parse_seats
 from delve.cli.tables import table_for
 from delve.cli.terminal import Terminal
 from delve.core import registry
-from delve.core.game import GameDef
 from delve.core.questions import SPECTATOR
 from delve.core.session import Session
 
@@ -25,7 +22,7 @@ def position(file: str, *, show: bool, seats: str | None, seed: int, packs: list
     """Play from a position, or show it."""
     term = Terminal()
     session = read(_text(file), [files.find_pack(name) for name in packs], seed)
-    chosen = parse_seats(seats, session.definition.seats[-1]) if seats is not None else [HUMAN] * session.seats
+    chosen = parse_seats(seats, session.definition.seats) if seats is not None else [HUMAN] * session.seats
     if len(chosen) != session.seats:
         raise BadArguments("cli.error.seats_of_save", n=session.seats, given=len(chosen))
     if show:
@@ -43,23 +40,12 @@ def read(text: str, packs: list[str], seed: int) -> Session:
     definition = registry.game_def(game)
     content = definition.content(tuple(packs))
     state = _module(game).read(text, content)
-    config = _config(definition, state)
+    config = _module(game).config(state)
     return Session.resume(definition, config, seed, state, content=content, packs=tuple(packs))
 
 
-def _config(definition: GameDef[Any, Any], state: Any) -> msgspec.Struct:
-    """The choices with which a game that stands so would have begun."""
-    fields = definition.config_type.__struct_fields__
-    given = {name: getattr(state, name) for name in fields if hasattr(state, name)}
-    if "seats" in fields:
-        given["seats"] = definition.players(state)
-    if "clans" in fields:
-        given["clans"] = [player.clan or None for player in state.players]
-    made: msgspec.Struct = msgspec.convert(given, definition.config_type)
-    return made
-
-
 def _module(game: str) -> Any:
+    """A game's `position`: `read` makes a state of a text, `config` the set-up with which it would have begun."""
     name = f"delve.games.{game}.position"
     if importlib.util.find_spec(name) is None:
         raise BadArguments("cli.error.no_positions", game=game)

@@ -14,29 +14,35 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from delve.bots import registry as bots
-from delve.cli.begin import check_difficulty
+from delve.cli.begin import config_of
 from delve.cli.errors import BadArguments
+from delve.cli.tables import Choices
 from delve.cli.terminal import new_console
 from delve.core import registry
 from delve.core.session import Session
-from delve.sim.report import GAME, balance_jobs, seats_of, wilson, write_report
+from delve.sim.report import GAME, balance_jobs, wilson, write_report
 from delve.sim.run import Job, Outcome, game_seed, run
 
 INTERRUPTED = 130
+SEATS = 2
+"""Where nothing is said about them."""
 
 
 class Request(Struct, frozen=True):
     """What was asked for on the command line."""
 
     game: str
-    games: int
-    bots: str
-    scenario: str | None
-    difficulty: str | None
-    seats: int
-    seed: int
-    workers: int | None
-    report: Path | None
+    games: int = 100
+    bots: str | None = None
+    """None: the game's best."""
+    scenario: str | None = None
+    difficulty: str | None = None
+    seats: int | None = None
+    own: dict[str, str] = {}
+    """Options that only some games have, by name."""
+    seed: int = 0
+    workers: int | None = None
+    report: Path | None = None
 
 
 def simulate(request: Request) -> int:
@@ -66,11 +72,12 @@ def simulate(request: Request) -> int:
 
 
 def _bots(request: Request) -> tuple[str, ...]:
+    """The bots by name; raises BadConfig for one that the game does not have."""
+    if request.bots is None:
+        return bots.names(request.game)[:1]
     names = tuple(name.strip() for name in request.bots.split(",") if name.strip())
     for name in names or ("",):
         bots.bot(name, request.game, 0)
-    if len(names) not in (1, request.seats):
-        raise BadArguments("cli.error.bots", n=len(names), seats=request.seats)
     return names
 
 
@@ -78,22 +85,28 @@ def _report_jobs(request: Request, names: tuple[str, ...]) -> list[Job]:
     """The games of the whole balance report."""
     if request.game != GAME:
         raise BadArguments("cli.error.no_report", game=request.game)
+    config = _config(request)
     if request.difficulty is None:
         return balance_jobs(request.games, request.seed, bots=names)
-    difficulty = check_difficulty(request.game, request.difficulty)
-    return balance_jobs(request.games, request.seed, bots=names, difficulties=(difficulty,))
+    return balance_jobs(request.games, request.seed, bots=names, difficulties=(config["difficulty"],))
 
 
 def _jobs(request: Request, names: tuple[str, ...]) -> list[Job]:
-    config: dict[str, Any] = {"seats": request.seats}
-    if request.scenario is not None:
-        config["scenario"] = request.scenario
-    if request.difficulty is not None:
-        config["difficulty"] = check_difficulty(request.game, request.difficulty)
+    config = _config(request)
     # What cannot be set up is said here, once, and not by every process.
-    made = Session.new(request.game, seed=0, quiet=True, history=False, **config).config
+    session = Session.new(request.game, seed=0, quiet=True, history=False, **config)
+    if len(names) not in (1, session.seats):
+        raise BadArguments("cli.error.bots", n=len(names), seats=session.seats)
+    made = session.config
     config |= {name: getattr(made, name) for name in ("scenario", "difficulty") if hasattr(made, name)}
     return [Job(request.game, config, names, game_seed(request.seed, n)) for n in range(request.games)]
+
+
+def _config(request: Request) -> dict[str, Any]:
+    seats = request.seats if request.seats is not None else 0 if request.own else SEATS
+    definition = registry.game_def(request.game)
+    choices = Choices(request.scenario, request.difficulty, seats, request.own)
+    return config_of(definition, definition.content(), choices)
 
 
 def play(console: Console, jobs: list[Job], workers: int | None) -> tuple[list[Outcome], float, bool]:
@@ -131,7 +144,7 @@ def table(outcomes: list[Outcome], names: tuple[str, ...], seconds: float) -> Gr
         grid.add_column(name, justify="right", no_wrap=True)
     cells: dict[tuple[str, str, str], list[Outcome]] = {}
     for one in sorted(outcomes, key=lambda o: o.number):
-        key = (str(one.config.get("scenario", "-")), str(one.config.get("difficulty", "-")), str(seats_of(one)))
+        key = (str(one.config.get("scenario", "-")), str(one.config.get("difficulty", "-")), str(one.seats))
         cells.setdefault(key, []).append(one)
     for key, inside in cells.items():
         _row(grid, key, inside)

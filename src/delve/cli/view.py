@@ -77,8 +77,12 @@ def question(term: Terminal, table: Table, session: Session, asked: Question, *,
     grid.add_column()
     grid.add_column(ratio=1)
     shown = ask.lines(asked)
+    places: list[Text] = []
     for number, line in enumerate(shown, 1):
         label = capital(term.words.text(line.label))
+        if table.is_place(line.id) and line.refused is None:
+            places.append(Text.assemble((f"{number:2}", "bold bright_white"), f" {label}"))
+            continue
         if line.refused is not None:
             grid.add_row(
                 Text("x" if term.ascii else "✗", "grey50"),
@@ -94,7 +98,24 @@ def question(term: Terminal, table: Table, session: Session, asked: Question, *,
                 Text(label),
                 Text(term.words.text(beside) if beside else "", "grey70"),
             )
-    return Group(title, grid) if shown else title
+    parts: list[RenderableType] = [title]
+    if places:
+        parts.append(_beside_each_other(term, places))
+    return Group(*parts, grid) if shown else title
+
+
+def _beside_each_other(term: Terminal, items: list[Text]) -> RenderableType:
+    """Short items in columns."""
+    wide = max(len(item) for item in items) + 2
+    columns = max(1, (term.console.width - 2) // wide)
+    rows = [items[i : i + columns] for i in range(0, len(items), columns)]
+    lines = []
+    for row in rows:
+        line = Text("  ")
+        for item in row:
+            line.append_text(item).append(" " * (wide - len(item)))
+        lines.append(line)
+    return Text("\n").join(lines)
 
 
 def reason(term: Terminal, why: Reason) -> str:
@@ -126,14 +147,15 @@ def rule_text(term: Terminal, rule: str) -> list[Text]:
     return [Text.assemble((f"{found.id}  ", "bold"), (found.text, "grey70"))] if found else []
 
 
-def keys(term: Terminal) -> RenderableType:
+def keys(term: Terminal, table: Table) -> RenderableType:
     """What can be typed at a question."""
+    letters, rule = table.examples
     grid = Grid.grid(padding=(0, 2, 0, 2))
     grid.add_column(no_wrap=True)
     grid.add_column(ratio=1)
     for key, name in (
         ("1 3 5-7", "answer"),
-        ("Gna…" if not term.ascii else "Gna", "name"),
+        (letters if term.ascii else f"{letters}…", "name"),
         ("u, ua, ut", "undo"),
         ("r", "redo"),
         ("w N", "why"),
@@ -144,5 +166,5 @@ def keys(term: Terminal) -> RenderableType:
         ("q", "quit"),
         ("?", "help"),
     ):
-        grid.add_row(Text(key, "bold"), Text(term.text(f"cli.key.{name}")))
+        grid.add_row(Text(key, "bold"), Text(term.text(f"cli.key.{name}", rule=rule)))
     return grid

@@ -47,6 +47,7 @@ class Outcome(Struct, frozen=True):
     config: dict[str, Any]
     bots: tuple[str, ...] = ()
     seed: int = 0
+    seats: int = 0
 
 
 def game_seed(seed: int, number: int) -> int:
@@ -73,6 +74,7 @@ def play(job: Job, number: int = 0) -> Outcome:
         config=job.config,
         bots=job.bots,
         seed=job.seed,
+        seats=session.seats,
     )
 
 

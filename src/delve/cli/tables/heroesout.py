@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 from rich import box as frames
@@ -15,12 +15,12 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from delve.cli.tables import Choice, Mood
+from delve.cli.tables import Choice, Choices, Mood, PlainTable
 from delve.cli.tables import heroesout_map as maps
 from delve.cli.terminal import Terminal
 from delve.core.events import Event
 from delve.core.msg import Msg, say
-from delve.core.questions import Seat
+from delve.core.questions import Question, Seat
 from delve.core.session import Session
 from delve.core.words import words
 from delve.games.heroesout import box, explain
@@ -51,10 +51,21 @@ _MOODS: dict[str, Mood] = {
 }
 
 
-class HeroesOutTable:
+class HeroesOutTable(PlainTable):
     """The drawing of this game."""
 
+    options: ClassVar[tuple[str, ...]] = ("clans",)
+    examples: ClassVar[tuple[str, str]] = ("Gna", "KH-ACT-02")
+
     # ------------------------------------------------------------------ before the game
+
+    def config(self, content: Any, choices: Choices) -> dict[str, Any]:
+        config = super().config(content, choices)
+        if "clans" in choices.own:
+            named = [clan.strip() for clan in choices.own["clans"].split(",")]
+            config["clans"] = [clan or None for clan in named]
+            config.setdefault("seats", len(named))
+        return config
 
     def scenarios(self, content: Any) -> list[Choice]:
         assert isinstance(content, Content)
@@ -71,11 +82,13 @@ class HeroesOutTable:
 
     # ------------------------------------------------------------------ the board
 
-    def look(self, session: Session, viewer: Seat) -> Hashable:
+    def look(self, session: Session, viewer: Seat, asked: Question | None = None) -> Hashable:
         view = _view(session, viewer)
         return msgspec.json.encode((view.rooms, view.row, view.wave, view.turn, view.active, view.blueprints))
 
-    def board(self, term: Terminal, session: Session, viewer: Seat, width: int) -> RenderableType:
+    def board(
+        self, term: Terminal, session: Session, viewer: Seat, width: int, asked: Question | None = None
+    ) -> RenderableType:
         view = _view(session, viewer)
         columns = maps.columns(view)
         beside = (width - SIDE - 2) // columns

@@ -72,6 +72,14 @@ def write(state: State) -> str:
     return _write(state)
 
 
+def config(state: State) -> Config:
+    """The choices with which a game that stands so would have begun."""
+    clans = [player.clan or None for player in state.players]
+    return msgspec.convert(
+        {"scenario": state.scenario, "difficulty": state.difficulty, "seats": len(clans), "clans": clans}, Config
+    )
+
+
 class _Reader:
     def __init__(self, content: Content) -> None:
         self.content = content

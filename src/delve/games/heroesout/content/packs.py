@@ -23,6 +23,21 @@ KINDS: dict[str, type] = {"clans": Clan, "loot": Card, "guild": ScenarioCard, "s
 CARDS_OF_A_CLAN = 10
 
 
+def records(content: Content) -> dict[str, list[Any]]:
+    """All definitions, by the file of a pack that they would be in."""
+    return {
+        "clans": list(content.clans.values()),
+        "loot": list(content.loot),
+        "guild": list(content.guild_cards.values()),
+        "scenarios": list(content.scenarios.values()),
+    }
+
+
+def empty() -> Content:
+    """A box with nothing in it, to which a pack can be added."""
+    return Content((), (), (), ())
+
+
 def with_packs(base: Content, folders: Iterable[Path]) -> Content:
     """The box's content with packs added; raises BadPack at the first thing that does not fit."""
     content = base
