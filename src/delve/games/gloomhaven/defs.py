@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Literal, TypeAlias
 
@@ -10,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from delve.core.game import Game
+from delve.core.msg import Msg
 from delve.games.gloomhaven.box import AnyElement, Condition, Slot
 from delve.games.gloomhaven.effects import AnyAbility, Consume, Gain
 from delve.games.gloomhaven.state import State
@@ -31,6 +33,12 @@ class Half(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     makes: tuple[AnyElement, ...] = ()
     consume: tuple[Consume, ...] = ()
     """Elements that several abilities of the action gain from: asked once, before the first."""
+
+    def lines(self, summons: Mapping[str, SummonDef] | None = None) -> list[Msg]:
+        """What the action says, line by line."""
+        from delve.games.gloomhaven import cardtext
+
+        return cardtext.half_lines(self, summons)
 
 
 class Card(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -63,6 +71,12 @@ class SummonDef(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     on_death: tuple[AnyAbility, ...] = ()
     dots: tuple[str, ...] = ()
 
+    def lines(self) -> list[Msg]:
+        """The ally in figures, line by line."""
+        from delve.games.gloomhaven import cardtext
+
+        return cardtext.summon_lines(self)
+
 
 class ModCard(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """An attack modifier card (GH-MOD). Its id says what it is: `+1`, `+0 push 1 rolling`."""
@@ -79,6 +93,12 @@ class ModCard(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     self_: tuple[AnyAbility, ...] = ()
     """What the attacker itself gets: Heal 2, Shield 1."""
 
+    def words(self) -> Msg:
+        """What the card shows."""
+        from delve.games.gloomhaven import cardtext
+
+        return cardtext.modifier_words(self)
+
 
 class Perk(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A line of the perk list; it can be taken `times` times."""
@@ -89,6 +109,12 @@ class Perk(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     times: int = 1
     ignore: Literal["", "item_effects", "scenario_effects"] = ""
     """Which negative effects the character ignores from now on."""
+
+    def words(self, modifiers: Mapping[str, ModCard]) -> Msg:
+        """What the line says."""
+        from delve.games.gloomhaven import cardtext
+
+        return cardtext.perk_words(self, modifiers)
 
 
 class CharacterClass(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -155,6 +181,12 @@ class Item(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     special: str = ""
     """What only this item does, by name."""
 
+    def lines(self, summons: Mapping[str, SummonDef] | None = None) -> list[Msg]:
+        """What the item says, line by line."""
+        from delve.games.gloomhaven import cardtext
+
+        return cardtext.item_lines(self, summons)
+
 
 class BattleGoal(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A battle goal; its test is a function of the same name in `rules.goals`."""
@@ -180,6 +212,12 @@ class Traits(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     advantage: bool = False
     attackers_disadvantage: bool = False
 
+    def words(self) -> Msg | None:
+        """The traits; None if there are none."""
+        from delve.games.gloomhaven import cardtext
+
+        return cardtext.traits_words(self)
+
 
 class Stats(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """The figures of one rank, for levels 0 to 7. A formula is text: `8*C`, `3+X`."""
@@ -201,6 +239,12 @@ class MonsterCard(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     shuffle: bool = False
     on_death: tuple[AnyAbility, ...] = ()
 
+    def lines(self) -> list[Msg]:
+        """What the card says, line by line."""
+        from delve.games.gloomhaven import cardtext
+
+        return cardtext.monster_card_lines(self)
+
 
 class Monster(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A monster type or a boss."""
@@ -220,6 +264,12 @@ class Monster(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     like: str = ""
     """The type that a named monster is a variant of."""
     hexes: int = 1
+
+    def lines(self) -> list[Msg]:
+        """What holds for the type at every level, line by line."""
+        from delve.games.gloomhaven import cardtext
+
+        return cardtext.monster_lines(self)
 
 
 # ---------------------------------------------------------------------- the game

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from msgspec import Struct
 
 from delve.core.effects import Effect
+from delve.core.msg import Msg
 from delve.core.questions import Rule
 from delve.games.gloomhaven.box import AnyElement, Condition, Rank, Slot
 
@@ -124,6 +125,11 @@ class Ability(Effect, frozen=True, omit_defaults=True):
         from delve.games.gloomhaven.rules import abilities
 
         return (yield from abilities.resolve(game, act, self))
+
+    def words(self) -> Msg:
+        from delve.games.gloomhaven import wording
+
+        return wording.words(self)
 
 
 # ---------------------------------------------------------------------- attack, move, force
