@@ -127,8 +127,7 @@ def _each_then(game: GH, act: Acting, then: tuple[effects.Ability, ...]) -> Rule
 def _using(game: GH, act: Acting, ability: effects.Using) -> Rule[bool]:
     if not elements.can_consume(game, ability.elements):
         return False
-    named = [say(f"gh.element.{e}") for e in ability.elements]
-    options = [Option("consume", say("gh.do.consume", elements=named)), Option("skip", say("gh.do.without"))]
+    options = [Option("consume", ability.words()), Option("skip", say("gh.do.without"))]
     if (yield from choose(act.seat, say("gh.ask.augment"), options)) == "skip":
         return False
     yield from elements.consume(game, act.seat, ability.elements)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import TYPE_CHECKING
 
 from delve.core.msg import Msg, say
 from delve.core.questions import Option, Rule, Seat, choose
+from delve.games.gloomhaven import wording
 from delve.games.gloomhaven.box import Condition
 from delve.games.gloomhaven.effects import Ability, Attack, Consume, Gain, OnAttack, Pattern
 from delve.games.gloomhaven.rules import (
@@ -26,6 +28,7 @@ from delve.games.gloomhaven.rules import (
 from delve.games.gloomhaven.rules.acting import Acting
 from delve.games.gloomhaven.rules.damage import Blow, die, suffer
 from delve.games.gloomhaven.state import Active, Figure, FigureId, HexId
+from delve.games.gloomhaven.terms import signed
 
 if TYPE_CHECKING:
     from delve.games.gloomhaven.defs import GH
@@ -186,9 +189,12 @@ def take_gain(game: GH, act: Acting, gain: Gain) -> Rule[None]:
         yield from ability.resolve(game, act)
 
 
+@cache
 def consume_msg(one: Consume) -> Msg:
     """An augment to choose."""
-    return say("gh.do.consume", elements=[say(f"gh.element.{e}") for e in one.elements])
+    if one.gain == Gain():
+        return say("gh.do.consume", elements=[say(f"gh.element.{e}") for e in one.elements])
+    return wording.consume_words(one)
 
 
 def _area_msg(game: GH, act: Acting, hexes: list[HexId]) -> Msg:
@@ -292,7 +298,7 @@ def hit(game: GH, strike: Strike, victim: Figure) -> Rule[None]:
     gains += yield from _drawn(game, act, drawn)
     strike.left += sum(game.content.modifiers[card].gain.targets for card in drawn.used)
     after_card = modifiers.result(game, drawn.used, value, no_double=helmet)
-    why += (say("gh.why.cards", cards=[modifiers.card_msg(c) for c in drawn.used], n=after_card),)
+    why += (say("gh.why.cards", cards=[game.content.modifiers[card].words() for card in drawn.used], n=after_card),)
     pierce = ability.pierce + sum(gain.pierce for gain in gains) + bonuses.traits(game, me).pierce
     blow = Blow(
         me,
@@ -489,10 +495,10 @@ def _attacker_step(game: GH, strike: Strike, victim: Figure, gains: list[Gain]) 
     for bonus in plus:
         if bonus > 0:
             value += bonus
-            why.append(say("gh.why.bonus", n=bonus))
+            why.append(say("gh.why.bonus", value=signed(bonus)))
     if "poison" in victim.conditions:
         value += 1
-        why.append(say("gh.why.poison", n=1))
+        why.append(say("gh.why.poison", value=signed(1)))
     for gain in gains:
         if gain.double:
             value *= 2
@@ -500,7 +506,7 @@ def _attacker_step(game: GH, strike: Strike, victim: Figure, gains: list[Gain]) 
     for penalty in plus:
         if penalty < 0:
             value += penalty
-            why.append(say("gh.why.bonus", n=penalty))
+            why.append(say("gh.why.bonus", value=signed(penalty)))
     return value, tuple(why)
 
 

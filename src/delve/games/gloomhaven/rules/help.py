@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from delve.core.msg import say
 from delve.core.questions import Option, Rule, Seat, choose, choose_some
+from delve.games.gloomhaven.box import condition_msg
 from delve.games.gloomhaven.effects import Gain, Heal, OnHeal, Recover, Refresh, To
 from delve.games.gloomhaven.rules import attack, bonuses, cards, elements, formulas, ground, items, sides
 from delve.games.gloomhaven.rules.acting import Acting
@@ -69,7 +70,8 @@ def restore(game: GH, figure: Figure, amount: int) -> None:
     figure.conditions.pop("poison", None)
     figure.conditions.pop("wound", None)
     if poisoned:
-        game.tell("GH-COND-10" if wounded else "GH-COND-07", "gh.event.cured", who=who)
+        cured = [condition_msg("poison"), condition_msg("wound")] if wounded else [condition_msg("poison")]
+        game.tell("GH-COND-10" if wounded else "GH-COND-07", "gh.event.cured", who=who, what=cured)
         return
     if wounded:
         game.tell("GH-COND-09", "gh.event.bandaged", who=who)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from delve.core.msg import Msg, say
 from delve.games.gloomhaven.box import BLESSINGS, CURSES, Condition
 from delve.games.gloomhaven.content.modifiers import BLESS, CURSE
 from delve.games.gloomhaven.state import Figure, ModDeck
@@ -27,11 +26,6 @@ def deck_of(game: GH, figure: Figure) -> ModDeck:
     if figure.kind in ("character", "summon"):
         return game.state.characters[figure.seat].deck
     return game.state.modifiers
-
-
-def card_msg(card: str) -> Msg:
-    """A modifier card by what it shows."""
-    return say("gh.modifier", card=say(f"gh.modifier.{card.replace(' ', '_')}"))
 
 
 def draw_card(game: GH, deck: ModDeck) -> str:

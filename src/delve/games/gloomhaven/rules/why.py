@@ -12,8 +12,6 @@ from delve.games.gloomhaven.state import FigureId, HexId
 if TYPE_CHECKING:
     from delve.games.gloomhaven.defs import GH
 
-_OF_FOES = ("path", "proximity", "initiative")
-
 
 def compared(game: GH, found: tuple[Compared, ...]) -> tuple[Msg, ...]:
     """Each comparison as a line, with the values of all candidates."""
@@ -29,8 +27,15 @@ def compared(game: GH, found: tuple[Compared, ...]) -> tuple[Msg, ...]:
                 if foes
                 else ground.hex_msg(game, HexId(candidate.id))
             )
-            value = candidate.value if isinstance(candidate.value, int) else len(candidate.value)
+            if candidate.targets:
+                named = [sides.figure_msg(game, ground.figure(game, target)) for target in candidate.targets]
+                name = say("gh.why.from", hex=name, targets=named)
             key = "gh.why.kept" if candidate.kept else "gh.why.dropped"
-            shown.append(say(key, name=name, n=value))
+            if isinstance(candidate.value, int):
+                # The first place in the order of initiative is 1.
+                value = candidate.value + (one.criterion == "initiative")
+                shown.append(say(key, name=name, n=value))
+            else:
+                shown.append(say(f"{key}_alone", name=name))
         lines.append(say(f"gh.why.{one.criterion}", candidates=shown))
     return tuple(lines)
