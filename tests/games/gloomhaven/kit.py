@@ -36,7 +36,7 @@ Guard of level 1: Move 3, Attack 2). It acts at once, since nobody else has card
 Names. In answers and options a letter of the drawing stands for its figure (`g` for `figure:1`) or, where no figure is
 meant, for its hex (`a` for `hex:4` or `to:4`, `area:ab` for an area over both); everything else goes by the option's
 own id: `skip`, `lose:trample`, `item:12`. Letters stay with their figures wherever these go, and with hexes whatever
-stands there. A letter that no line explains is floor.
+stands there. A letter that no line explains is floor; a symbol that is drawn once (`+`) names its hex as well.
 
 Cards. `top(...)`, `bottom(...)` and `both(..., ...)` make an ability card from abilities or a `Half`; keyword arguments
 of `Table.of` name them. Cards of the box can be used as well: `played=trample,provoking-roar`.
@@ -53,10 +53,10 @@ from delve.core.events import Event
 from delve.core.msg import Msg, Param
 from delve.core.questions import Amount, Answer, Choose, ChooseSome, Confirm, Order, Question
 from delve.core.session import Session
-from delve.games.gloomhaven.defs import Card, CharacterConfig, Config, Content, Half, MonsterCard
+from delve.games.gloomhaven.defs import Card, Content, Half, MonsterCard
 from delve.games.gloomhaven.effects import Ability
 from delve.games.gloomhaven.gamedef import GAME, box_content
-from delve.games.gloomhaven.position import Position, parse
+from delve.games.gloomhaven.position import Position, config, parse
 from delve.games.gloomhaven.state import Character, Figure, FigureId, HexId, State
 
 NOTHING = Half(())
@@ -110,9 +110,8 @@ class Table:
             deck = read.state.decks[content.monsters[name].deck]
             deck.card = len(content.decks[content.monsters[name].deck]) - 1
             deck.draw.remove(deck.card)
-        heroes = tuple(CharacterConfig(character.cls, character.level) for character in read.state.characters)
-        config = Config(scenario=read.state.scenario, characters=heroes)
-        return cls(Session.resume(GAME, config, 1, read.state, content=content, practice=practice), read)
+        session = Session.resume(GAME, config(read.state), 1, read.state, content=content, practice=practice)
+        return cls(session, read)
 
     # ------------------------------------------------------------------ answering
 
@@ -150,7 +149,9 @@ class Table:
             try:
                 self.session.answer(self._answer(answer, seat), seat)
             except AnswerRefused as error:
-                error.add_note(f"answered {answer!r} to {self.asked!r}: {self.session.questions}")
+                error.add_note(f"Asked is {self.asked!r}, answered {answer!r}.")
+                if isinstance(self.question, Choose | ChooseSome):
+                    error.add_note(f"It can be {self.options()}; refused are {self.refused()}.")
                 raise
         return self
 
@@ -212,7 +213,7 @@ class Table:
 
     @cached_property
     def _hex_names(self) -> dict[HexId, str]:
-        return {hexes[0]: mark for mark, hexes in self.position.hexes.items() if len(hexes) == 1 and mark.isalnum()}
+        return {hexes[0]: mark for mark, hexes in self.position.hexes.items() if len(hexes) == 1 and mark not in ".:"}
 
     def _answer(self, answer: Answer, seat: int | None) -> Answer:
         if isinstance(answer, list):

@@ -2,10 +2,12 @@
 
     gloomhaven level=1 round=2
     . . . # : : g
-     A ~ g + : o
-    . o . # : ^ :
+     A ~ h + : o
+    . o b # : ^ :
     A brute hp=7 poison played=trample,leaping-cleave mods=+1,x2
-    g bandit-guard elite n=3 shield=1 coins=2
+    h bandit-guard elite n=3 shield=1 coins=2
+    b bandit-archer
+    g bandit-guard
     elements fire=strong ice=waning
 
 The first line names the game. Every other line is optional, in any order; the drawing is one block. What is left out
@@ -14,13 +16,13 @@ follows the scenario's set-up, a drawn position is in the middle of a round. See
 
 from __future__ import annotations
 
-from delve.games.gloomhaven.defs import Content
+from delve.games.gloomhaven.defs import CharacterConfig, Config, Content
 from delve.games.gloomhaven.positions.lines import Position
 from delve.games.gloomhaven.positions.reader import Reader
 from delve.games.gloomhaven.positions.writer import Writer
 from delve.games.gloomhaven.state import State
 
-__all__ = ["Position", "parse", "read", "write"]
+__all__ = ["Position", "config", "parse", "read", "write"]
 
 
 def read(text: str, content: Content) -> State:
@@ -37,3 +39,23 @@ def parse(text: str, content: Content, *, plain: bool = False) -> Position:
 def write(state: State, content: Content) -> str:
     """The position of a state, in full: reading it gives the same state again."""
     return Writer(state, content).write()
+
+
+def config(state: State) -> Config:
+    """The choices with which a scenario that stands so would have begun."""
+    heroes = tuple(
+        CharacterConfig(
+            cls=one.cls,
+            level=one.level,
+            perks=tuple(one.perks),
+            items=tuple(item.number for item in one.items),
+        )
+        for one in state.characters
+    )
+    return Config(
+        scenario=state.scenario,
+        characters=heroes,
+        level=state.level,
+        solo=state.open_cards,
+        reduced_randomness=state.reduced,
+    )

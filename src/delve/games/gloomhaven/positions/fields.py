@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Collection, Iterable
+from functools import cache
 from typing import Any, TypeAlias, cast
 
 import msgspec
@@ -118,17 +119,26 @@ def joined(parts: Iterable[object]) -> str:
 
 def fields_of(kind: type[Struct], *without: str) -> dict[str, Any]:
     """The fields of a Struct that are written as they are, with their types."""
-    return {one.name: one.type for one in msgspec.structs.fields(kind) if one.name not in without}
+    return {name: type_ for name, (type_, _) in _fields(kind).items() if name not in without}
 
 
 def changed(thing: Struct, *without: str) -> list[str]:
     """The fields of a Struct that are not as they are by default, as words."""
     found = []
-    for one in msgspec.structs.fields(type(thing)):
-        value = getattr(thing, one.name)
-        plain = one.default if one.default is not msgspec.NODEFAULT else None
-        if plain is None and one.default_factory is not msgspec.NODEFAULT:
+    for name, (_, plain) in _fields(type(thing)).items():
+        value = getattr(thing, name)
+        if name not in without and value != plain:
+            found.append(encode(value, name))
+    return found
+
+
+@cache
+def _fields(kind: type[Struct]) -> dict[str, tuple[Any, Any]]:
+    """The fields of a Struct: type and default."""
+    found = {}
+    for one in msgspec.structs.fields(kind):
+        plain = None if one.default is msgspec.NODEFAULT else one.default
+        if one.default_factory is not msgspec.NODEFAULT:
             plain = cast(Any, one.default_factory)()
-        if one.name not in without and value != plain:
-            found.append(encode(value, one.name))
+        found[one.name] = (one.type, plain)
     return found

@@ -81,6 +81,7 @@ class Layout(Lines):
         for n, door in enumerate(map_.doors):
             if all(room in rooms for room in door.rooms):
                 state.closed &= ~(1 << n)
+                state.locked &= ~(1 << n)
 
     def _draw_map(self) -> None:
         """A map of its own: rooms are what doors and walls part."""
@@ -180,7 +181,7 @@ class Layout(Lines):
         for n, door in enumerate(map_.doors):
             how = given.get(door.hex)
             if door.hex in given and how not in (None, "open", "closed", "locked"):
-                raise Wrong("unknown", name=how or "", near="open, closed, locked")
+                raise self._fail(door.hex, Wrong("unknown", name=how or "", near="open, closed, locked"))
             state.closed |= (how in ("closed", "locked")) << n
             state.locked |= (how == "locked") << n
         extra = [h for h in given if h not in {door.hex for door in map_.doors}]

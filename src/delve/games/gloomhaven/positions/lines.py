@@ -98,7 +98,8 @@ class Lines:
         """Modifier decks that are not given hold +0 alone."""
         self.places: list[Place] = []
         self.explained: dict[str, Place] = {}
-        self.heroes: dict[str, tuple[Line, Words]] = {}
+        self.heroes: dict[str, dict[str, tuple[Line, str | None]]] = {}
+        """The words about each character, with their lines."""
         self.later: dict[str, list[Line]] = {name: [] for name in _LINES}
         self.rows: list[Line] = []
         """The rows of the drawing."""
@@ -201,16 +202,11 @@ class Lines:
         return [*content.classes, *content.monsters, *content.summons]
 
     def _add_hero(self, line: Line, cls: str, words: Words) -> None:
-        before = self.heroes.get(cls)
-        if before is None:
-            self.heroes[cls] = (line, dict(words))
-            return
+        known = self.heroes.setdefault(cls, {})
         for name, value in words.items():
-            if name in before[1]:
+            if name in known:
                 raise Wrong("twice", what=name)
-            before[1][name] = value
-        if words:
-            self.heroes[cls] = (line, before[1])
+            known[name] = (line, value)
 
     def _set(self, thing: Struct, fields: dict[str, Any], words: Words) -> None:
         for name, value in words.items():

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, cast
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
 
 from delve.core.game import Game
 from delve.core.rng import LooseRng, seeded
@@ -41,6 +42,8 @@ from delve.games.gloomhaven.state import (
     TreasureTile,
 )
 
+T = TypeVar("T")
+
 
 class Reader(Pieces):
     """Reads one position."""
@@ -50,8 +53,8 @@ class Reader(Pieces):
         for line in sorted(self._split(text), key=lambda one: one[2][0] not in ("gloomhaven", "seat")):
             self._within(line, self._sort, line)
         self._within(self.head_line, self._begin)
-        for cls, (line, words) in self.heroes.items():
-            self._within(line, self._hero, cls, words)
+        for cls, words in self.heroes.items():
+            self._hero(cls, {name: value for name, (_, value) in words.items()})
         self._within(self.head_line, self._lay_out)
         for place in self.places:
             self._within(place.line, self._put, place)
@@ -102,29 +105,48 @@ class Reader(Pieces):
 
     def _hero(self, cls: str, words: Words) -> None:
         """A character with its cards and items."""
-        level = number(words.get("level", "1"), "level", 1, 9)
-        most = len(self.content.classes[cls].perks) - 1
-        perks = [number(perk, "perks", 0, most) for perk in listed(words.get("perks"))]
-        items = [self._item(text) for text in listed(words.get("items"))]
-        config = CharacterConfig(cls=cls, level=level, perks=tuple(perks), items=tuple(item.number for item in items))
+        level = self._about(cls, "level", lambda text: number(text, "level", 1, 9), "1")
+        items = self._about(cls, "items", lambda text: [self._item(part) for part in listed(text)])
+        perks = self._about(cls, "perks", lambda text: self._perks(cls, text))
+        config = CharacterConfig(cls=cls, level=level, perks=perks, items=tuple(item.number for item in items))
         character = setup.character_of(config, self.content)
         character.items = items
-        self._set(character, HERO, words)
-        for pile in PILES:
-            for card in getattr(character, pile):
-                one_of(card, self.content.cards)
-        character.coins = number(words.get("gold", "0"), "gold")
+        character.coins = self._about(cls, "gold", lambda text: number(text, "gold"), "0")
+        for name in words:
+            if name in HERO:
+                self._about(cls, name, lambda text: self._set(character, HERO, {name: text}))  # noqa: B023 (used at once)
+            if name in PILES:
+                self._about(cls, name, lambda _: self._check(character, name))  # noqa: B023
         if "pool" not in words:
             named = [card for pile in PILES for card in getattr(character, pile)]
             character.pool += [card for card in dict.fromkeys(named) if card not in character.pool]
         self._initiative(character, words, len(self.state.characters))
-        piles = [*character.hand, *character.discard, *character.lost, *character.played]
-        again = [card for card, count in Counter(piles).items() if count > 1]
-        if again:
-            raise Wrong("twice", what=again[0])
         self.state.characters.append(character)
         if "mods" in words:
-            self._mods([cls, f"next={words['mods'] or ''}"])
+            self._about(cls, "mods", lambda text: self._mods([cls, f"next={text or ''}"]))
+
+    def _about(self, cls: str, word: str, rule: Callable[[str | None], T], default: str = "") -> T:
+        """Read a word about a character; what is wrong is told with its line."""
+        line, text = self.heroes[cls].get(word, (self.head_line, default))
+        return self._within(line, rule, text)
+
+    def _perks(self, cls: str, text: str | None) -> tuple[int, ...]:
+        known = self.content.classes[cls].perks
+        perks = tuple(number(perk, "perks", 0, len(known) - 1) for perk in listed(text))
+        for perk, times in Counter(perks).items():
+            if times > known[perk].times:
+                raise Wrong("twice", what=f"perks={perk}")
+        return perks
+
+    def _check(self, character: Character, pile: str) -> None:
+        """The cards of a pile exist, and are in no other."""
+        for card in getattr(character, pile):
+            one_of(card, self.content.cards)
+        if pile in ("hand", "discard", "lost", "played"):
+            piles = [*character.hand, *character.discard, *character.lost, *character.played]
+            again = [card for card, count in Counter(piles).items() if count > 1]
+            if again:
+                raise Wrong("twice", what=again[0])
 
     def _initiative(self, character: Character, words: Words, seat: int) -> None:
         """The order of play, where it is not given: by the cards, else late in the round."""
@@ -311,7 +333,7 @@ class Reader(Pieces):
                 self.rng.shuffle(state.decks[name].draw)
         self._sort_tiles()
         for seat, character in enumerate(state.characters):
-            words = self.heroes[character.cls][1]
+            words = self.heroes[character.cls]
             if "hand" not in words and state.phase != "hand":
                 self._deal(seat, character)
             if "halves" not in words and self._acts(seat) and character.played:
