@@ -57,7 +57,7 @@ from delve.games.gloomhaven.defs import Card, Content, Half, MonsterCard
 from delve.games.gloomhaven.effects import Ability
 from delve.games.gloomhaven.gamedef import GAME, box_content
 from delve.games.gloomhaven.position import Position, config, parse
-from delve.games.gloomhaven.state import Character, Figure, FigureId, HexId, State
+from delve.games.gloomhaven.state import Character, Figure, FigureId, HexId, MonsterDeck, State
 
 NOTHING = Half(())
 INITIATIVE = 40
@@ -107,8 +107,9 @@ class Table:
         content = _content(cards, acts or {})
         read = parse(position, content, plain=plain)
         for name in acts or {}:
-            deck = read.state.decks[content.monsters[name].deck]
-            deck.card = len(content.decks[content.monsters[name].deck]) - 1
+            cards_ = content.decks[content.monsters[name].deck]
+            deck = read.state.decks.setdefault(content.monsters[name].deck, MonsterDeck(list(range(len(cards_)))))
+            deck.card = len(cards_) - 1
             deck.draw.remove(deck.card)
         session = Session.resume(GAME, config(read.state), 1, read.state, content=content, practice=practice)
         return cls(session, read)
