@@ -89,6 +89,11 @@ class Server:
         self.process = None
         return code
 
+    def loaded(self) -> int:
+        """How many tables it has in memory."""
+        lines = httpx.get(f"{self.address}/metrics").text.splitlines()
+        return int(float(next(line.split()[1] for line in lines if line.startswith("delve_tables "))))
+
     def memory(self) -> int:
         """The memory that it holds, in bytes."""
         assert self.process is not None
@@ -174,7 +179,7 @@ class Chair:
         self._socket: ClientConnection | None = None
         self.version = -1
         self.info: dict[str, Any] = {}
-        self.scene: dict[str, Any] | None = None
+        self._scene: dict[str, Any] | None = None
         self.log: list[dict[str, Any]] = []
         self.chat: list[dict[str, Any]] = []
         self.heard: list[dict[str, Any]] = []
@@ -192,6 +197,12 @@ class Chair:
             max_size=None,
         )
         await self.until(lambda m: m["type"] == "update" and m.get("after") is None)
+
+    @property
+    def scene(self) -> dict[str, Any]:
+        """The game as it was shown last; it must have begun."""
+        assert self._scene is not None
+        return self._scene
 
     @property
     def socket(self) -> ClientConnection:
@@ -217,7 +228,7 @@ class Chair:
         assert after is None or after == self.version, f"a gap: at {self.version}, sent what follows {after}"
         self.version = update["version"]
         self.info = update.get("info") or self.info
-        self.scene = update.get("scene") or self.scene
+        self._scene = update.get("scene") or self._scene
         if update.get("log") is not None:
             part = update["log"]
             assert part["start"] <= len(self.log)
@@ -241,7 +252,6 @@ class Chair:
 
     async def answer(self, answer: Any, question: dict[str, Any] | None = None) -> dict[str, Any]:
         """Answer the open question."""
-        assert self.scene is not None
         asked = question or self.scene["questions"][0]
         at = {"era": self.scene["era"], "at": self.scene["at"]}
         return await self.send({"type": "answer", "seat": asked["seat"], **at, "answer": answer})
@@ -250,7 +260,6 @@ class Chair:
         """Wait until something is asked of this person; None when the game is over."""
         end = time.monotonic() + seconds
         while True:
-            assert self.scene is not None
             if self.scene["result"] is not None:
                 return None
             if self.scene["questions"]:

@@ -11,13 +11,12 @@ import sqlite3
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from delve.server import config, serve
 from delve.server.errors import BadSetup
-from tests.server.running import ROOT, Chair, Person, Server, first_answer
+from tests.server.running import ROOT, Person, Server, first_answer
 from tests.server.services import free_port
 
 
@@ -158,12 +157,6 @@ class Disk:
         resource.prlimit(self.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
 
 
-def scene(chair: Chair) -> dict[str, Any]:
-    """What somebody sees."""
-    assert chair.scene is not None
-    return chair.scene
-
-
 def test_a_full_disk_while_playing(own_server: Server) -> None:
     async def play() -> None:
         async with Person(own_server.address) as ana, Person(own_server.address) as bea:
@@ -171,7 +164,7 @@ def test_a_full_disk_while_playing(own_server: Server) -> None:
             await bea.post("/api/join", {"token": table["seats"][1]["invite"]})
             await ana.post(f"/api/tables/{table['id']}/start")
             one, two = await ana.sit(table["id"]), await bea.sit(table["id"])
-            before, version = scene(one), one.version
+            before, version = one.scene, one.version
             disk = Disk(own_server)
             disk.fill()
 
@@ -182,7 +175,7 @@ def test_a_full_disk_while_playing(own_server: Server) -> None:
             assert "nothing has changed" in refused["refusal"]["text"]
             assert refused["refusal"]["text"].endswith("Try again in a moment.")
             await one.until(lambda m: m["type"] == "update" and "after" not in m)
-            assert (one.version, scene(one)) == (version, before), "the table stands where it was"
+            assert (one.version, one.scene) == (version, before), "the table stands where it was"
             assert (await two.send({"type": "say", "text": "Hello?"}))["refusal"]["code"] == "cannot_save"
             problem = await ana.post("/api/tables", {**NEW}, 503)
             assert problem["text"]

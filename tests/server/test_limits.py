@@ -319,7 +319,7 @@ def test_no_secret_is_logged(server: Server) -> None:
             await ana.patch("/api/me", {"webhook": "https://hooks.example/my-secret-hook"})
             await ana.post(f"/api/tables/{made['id']}/start")
             chairs = [await person.sit(made["id"]) for person in (ana, bea, kim)]
-            await chairs[0].answer(first_answer((chairs[0].scene or {})["questions"][0]))
+            await chairs[0].answer(first_answer(chairs[0].scene["questions"][0]))
             await chairs[0].send({"type": "say", "text": "just between us"})
             tokens = [token.rpartition(".")[2] for token in (invite, watch)]
             cookies = [person.http.cookies["delve"].rpartition(".")[2] for person in (ana, bea, kim)]

@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-import httpx
-
+from tests.server.company import begun, play_on, two_people
 from tests.server.running import Chair, Person, Server, first_answer
 
 
@@ -27,12 +26,6 @@ async def answered(person: Person, table: str, answers: int = 1) -> None:
         assert question is not None
         await chair.answer(first_answer(question, number))
     await chair.close()
-
-
-def loaded(server: Server) -> int:
-    """How many tables a server has in memory."""
-    lines = httpx.get(f"{server.address}/metrics").text.splitlines()
-    return int(float(next(line.split()[1] for line in lines if line.startswith("delve_tables "))))
 
 
 def test_tables_are_listed_without_being_loaded(own_server: Server) -> None:
@@ -62,18 +55,39 @@ def test_tables_are_listed_without_being_loaded(own_server: Server) -> None:
             assert [len(tables) for tables in before] == [7, 2]
             waits = [sorted(table["your_turn"] for table in tables) for tables in before]
             assert waits == [[False, False, False, False, True, True, True], [False, True]]
-            assert loaded(own_server) == 7
+            assert own_server.loaded() == 7
             cookies = [ana.http.cookies, bea.http.cookies]
         own_server.stop()
         own_server.start()
         async with Person(own_server.address, "pl", guest=False) as ana, Person(own_server.address, guest=False) as bea:
             ana.http.cookies, bea.http.cookies = cookies
             assert [await listed(ana), await listed(bea)] == before
-            assert loaded(own_server) == 0
+            assert own_server.loaded() == 0
             await answered(ana, next(table["id"] for table in before[0] if table["your_turn"]))
-            assert loaded(own_server) == 1
+            assert own_server.loaded() == 1
 
     asyncio.run(story())
+
+
+def test_tables_are_listed_and_archived(server: Server) -> None:
+    async def play(ana: Person, bea: Person) -> None:
+        async def mine(person: Person) -> list[tuple[str, bool]]:
+            listed = await person.get("/api/tables")
+            return [(t["id"], t["archived"]) for t in listed["tables"]]
+
+        first, one, _ = await begun(ana, bea)
+        second = await ana.new_table("mine", "bot")
+        assert await mine(ana) == [(second["id"], False), (first["id"], False)], "the newest first"
+        assert await mine(bea) == [(first["id"], False)]
+        await play_on([one], 1)
+        assert (await mine(ana))[0][0] == first["id"], "where something has happened since"
+        await ana.patch(f"/api/tables/{first['id']}", {"archived": True})
+        assert dict(await mine(ana))[first["id"]] is True
+        assert dict(await mine(bea))[first["id"]] is False, "each has an archive of their own"
+        await ana.patch(f"/api/tables/{first['id']}", {"archived": False})
+        assert dict(await mine(ana))[first["id"]] is False
+
+    two_people(server, play)
 
 
 def test_tables_with_a_clock_are_looked_after_while_nobody_is_there(own_server: Server) -> None:
@@ -86,4 +100,4 @@ def test_tables_with_a_clock_are_looked_after_while_nobody_is_there(own_server: 
     asyncio.run(story())
     own_server.stop()
     own_server.start()
-    assert loaded(own_server) == 2
+    assert own_server.loaded() == 2

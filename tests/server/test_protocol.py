@@ -222,12 +222,12 @@ async def _play(talk: Talk, chair: Chair) -> None:
     assert "after" not in everything
     assert everything["version"] == chair.version == EXAMPLES["Done"][0]["version"], "nothing has changed"
     for name in ("Undo", "Redo"):
-        at = (chair.scene or {})["at"]
+        at = chair.scene["at"]
         await talk.send(chair, name)
         done = await chair.until(lambda m: m["type"] == "done")
         strictly("Done", done)
         assert done["version"] == chair.version
-        assert (chair.scene or {})["at"] == at + (1 if name == "Redo" else -1)
+        assert chair.scene["at"] == at + (1 if name == "Redo" else -1)
 
 
 async def _talk(talk: Talk, chair: Chair) -> None:
