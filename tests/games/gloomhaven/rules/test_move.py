@@ -344,7 +344,7 @@ def test_to_land_costs_2_also_where_a_jump_goes_hex_by_hex() -> None:
         """
     trample = Half((Move(2, jump=True), Attack(2, where="moved_through")))
     table = Table.of(drawing, go=bottom(trample), rest=REST).play("bottom:go", "g")
-    assert table.options() == ["A"], "to land on d would cost 2: there is only the way back"
+    assert (table.asked, table.at("A")) == ("attack", "A"), "to land on d would cost 2: there is only the way back"
     trample = Half((Move(3, jump=True), Attack(2, where="moved_through")))
     table = Table.of(drawing, go=bottom(trample), rest=REST).play("bottom:go", "g", "d")
     assert ends(table) == ["b"], "one point is left: to go on, or to land"
