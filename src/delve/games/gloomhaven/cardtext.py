@@ -119,7 +119,7 @@ def traits_words(traits: Traits) -> Msg | None:
         parts.append(say("gh.gain.advantage"))
     if traits.attackers_disadvantage:
         parts.append(say("gh.standing.attackers_disadvantage"))
-    return comma(parts) if parts else None
+    return whole([comma(parts)])[0] if parts else None
 
 
 def monster_lines(monster: Monster) -> Lines:

@@ -298,7 +298,9 @@ def hit(game: GH, strike: Strike, victim: Figure) -> Rule[None]:
     gains += yield from _drawn(game, act, drawn)
     strike.left += sum(game.content.modifiers[card].gain.targets for card in drawn.used)
     after_card = modifiers.result(game, drawn.used, value, no_double=helmet)
-    why += (say("gh.why.cards", cards=[game.content.modifiers[card].words() for card in drawn.used], n=after_card),)
+    if not game.quiet:
+        shown = [say("gh.why.card", card=game.content.modifiers[card].words()) for card in drawn.used]
+        why += (say("gh.why.cards", cards=shown, n=after_card),)
     pierce = ability.pierce + sum(gain.pierce for gain in gains) + bonuses.traits(game, me).pierce
     blow = Blow(
         me,
