@@ -394,6 +394,8 @@ def _grant(ability: effects.Grant, scope: Scope) -> Lines:
 def _command(ability: effects.Command, scope: Scope) -> Lines:
     key = "gh.text.command_all" if ability.to.count != 1 else "gh.text.command"
     found = [say(key, who=whom(ability.to), then=all_words(ability.then, _COMMANDED))]
+    if any(isinstance(one, effects.Attack) for one in ability.then):
+        found.append(say("gh.text.against_allies"))
     if ability.ends_near_me:
         found.append(say("gh.text.ends_near_me"))
     found.append(say("gh.text.controlled"))
