@@ -8,6 +8,7 @@ items and perks of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from typing import Any, TypeAlias
 
 from msgspec import Struct
@@ -119,6 +120,14 @@ def consume_words(one: Consume, scope: Scope = CARD, *, force: bool = False) -> 
     """An augment: "Consume Fire: +1 Attack, 1 XP"."""
     gain = comma(gain_parts(one.gain, scope, force=force))
     return say("gh.text.consume", elements=elements(one.elements), gain=gain)
+
+
+@cache
+def offer(one: Consume) -> Msg:
+    """An augment to choose; what it gives is told where the data has it."""
+    if one.gain == Gain():
+        return say("gh.do.consume", elements=elements(one.elements))
+    return consume_words(one)
 
 
 def _consumes(named: Iterable[Consume], scope: Scope) -> Lines:

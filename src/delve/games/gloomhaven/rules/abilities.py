@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from delve.core.msg import say
 from delve.core.questions import Option, Rule, choose
-from delve.games.gloomhaven import effects
+from delve.games.gloomhaven import effects, wording
 from delve.games.gloomhaven.box import NEGATIVE
 from delve.games.gloomhaven.rules import (
     attack,
@@ -96,7 +96,7 @@ def _consume_for_all(game: GH, act: Acting, action: Half) -> Rule[None]:
     """Elements that more than one ability of the action gains from are consumed before the first."""
     for one in action.consume:
         if elements.can_consume(game, one.elements):
-            options = [Option("consume", attack.consume_msg(one)), Option("skip", say("gh.do.without"))]
+            options = [Option("consume", wording.offer(one)), Option("skip", say("gh.do.without"))]
             if (yield from choose(act.seat, say("gh.ask.augment"), options)) == "consume":
                 yield from elements.consume(game, act.seat, one.elements)
                 yield from attack.take_gain(game, act, one.gain)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 from typing import TYPE_CHECKING
 
 from delve.core.msg import Msg, say
 from delve.core.questions import Option, Rule, Seat, choose
 from delve.games.gloomhaven import wording
 from delve.games.gloomhaven.box import Condition
-from delve.games.gloomhaven.effects import Ability, Attack, Consume, Gain, OnAttack, Pattern
+from delve.games.gloomhaven.effects import Ability, Attack, Gain, OnAttack, Pattern
 from delve.games.gloomhaven.rules import (
     areas,
     bonuses,
@@ -130,7 +129,7 @@ def _aim(game: GH, strike: Strike) -> Rule[list[Figure] | None]:
                 return None
         for number, one in enumerate(consumes):
             if elements.can_consume(game, one.elements):
-                options.append(Option(f"consume:{number}", consume_msg(one)))
+                options.append(Option(f"consume:{number}", wording.offer(one)))
         if act.figure.kind == "character":
             alone = strike.pattern is None and strike.left == 1 and not _takes_all(strike)
             for item in items.for_attack(game, seat, ranged=strike.ranged, one_target=alone, single=False):
@@ -187,14 +186,6 @@ def take_gain(game: GH, act: Acting, gain: Gain) -> Rule[None]:
     cards.gain_xp(game, act.figure.seat, gain.xp, "GH-XP-03")
     for ability in gain.also:
         yield from ability.resolve(game, act)
-
-
-@cache
-def consume_msg(one: Consume) -> Msg:
-    """An augment to choose."""
-    if one.gain == Gain():
-        return say("gh.do.consume", elements=[say(f"gh.element.{e}") for e in one.elements])
-    return wording.consume_words(one)
 
 
 def _area_msg(game: GH, act: Acting, hexes: list[HexId]) -> Msg:
@@ -377,7 +368,7 @@ def _from_cards(game: GH, strike: Strike, victim: Figure) -> Rule[list[Gain]]:
             found.append(augment.gain)
             for one in augment.consume:
                 if elements.can_consume(game, one.elements):
-                    options = [Option("consume", consume_msg(one)), Option("skip", say("gh.do.skip"))]
+                    options = [Option("consume", wording.offer(one)), Option("skip", say("gh.do.skip"))]
                     answer = yield from choose(act.seat, say("gh.ask.augment"), options)
                     if answer == "consume":
                         yield from elements.consume(game, act.seat, one.elements)

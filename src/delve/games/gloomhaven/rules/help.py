@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from delve.core.msg import say
 from delve.core.questions import Option, Rule, Seat, choose, choose_some
+from delve.games.gloomhaven import wording
 from delve.games.gloomhaven.box import condition_msg
 from delve.games.gloomhaven.effects import Gain, Heal, OnHeal, Recover, Refresh, To
 from delve.games.gloomhaven.rules import attack, bonuses, cards, elements, formulas, ground, items, sides
@@ -23,7 +24,7 @@ def offer(game: GH, act: Acting, consumes: tuple[Consume, ...]) -> Rule[list[Gai
     for one in consumes:
         if not elements.can_consume(game, one.elements):
             continue
-        options = [Option("consume", attack.consume_msg(one)), Option("skip", say("gh.do.without"))]
+        options = [Option("consume", wording.offer(one)), Option("skip", say("gh.do.without"))]
         if (yield from choose(act.seat, say("gh.ask.augment"), options)) == "consume":
             yield from elements.consume(game, act.seat, one.elements)
             yield from attack.take_gain(game, act, one.gain)

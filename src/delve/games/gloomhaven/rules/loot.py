@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from delve.core.msg import say
 from delve.core.questions import Option, Rule, Seat, choose
+from delve.games.gloomhaven import wording
 from delve.games.gloomhaven.effects import Loot
 from delve.games.gloomhaven.hexes import bits
 from delve.games.gloomhaven.rules import attack, cards, elements, formulas, ground
@@ -25,7 +26,7 @@ def loot(game: GH, act: Acting, ability: Loot) -> Rule[bool]:
     range_ = ability.range + sum(gain.range for gain in act.gains)
     for one in ability.consume:
         if elements.can_consume(game, one.elements):
-            options = [Option("consume", attack.consume_msg(one)), Option("skip", say("gh.do.without"))]
+            options = [Option("consume", wording.offer(one)), Option("skip", say("gh.do.without"))]
             if (yield from choose(act.seat, say("gh.ask.augment"), options)) == "consume":
                 yield from elements.consume(game, act.seat, one.elements)
                 yield from attack.take_gain(game, act, one.gain)

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from delve.core.msg import say
 from delve.core.questions import Option, Rule, Seat, choose
+from delve.games.gloomhaven import wording
 from delve.games.gloomhaven.effects import Attack, Move
 from delve.games.gloomhaven.hexes import bits
 from delve.games.gloomhaven.rules import (
@@ -263,7 +264,7 @@ class _Journey:
         options = []
         for number, one in enumerate(self.consumes):
             if elements.can_consume(game, one.elements):
-                options.append(Option(f"consume:{number}", attack.consume_msg(one)))
+                options.append(Option(f"consume:{number}", wording.offer(one)))
         if act.figure.kind == "character":
             options += [items.option(game, item) for item in items.for_move(game, act.figure.seat)]
             if not self.begun and bonuses.has_standing(game, act.figure, "moves_as_attacks"):
