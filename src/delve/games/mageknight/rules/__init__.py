@@ -1,0 +1,1 @@
+"""The rules, along the sections of the ledger."""

@@ -1,0 +1,36 @@
+"""What only one card does, as code beside its wording, and when it is of use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias
+
+from delve.core.effects import Codes
+from delve.core.msg import Reason
+from delve.core.questions import Rule, Seat
+from delve.games.mageknight.rules.playing import Playing
+
+if TYPE_CHECKING:
+    from delve.games.mageknight.defs import MK
+
+Code: TypeAlias = "Callable[[MK, Playing], Rule[None]]"
+Use: TypeAlias = "Callable[[MK, Seat], Reason | None]"
+
+CODES: Codes[Code] = Codes()
+_USES: dict[str, Use] = {}
+
+
+def use(name: str) -> Callable[[Use], Use]:
+    """Register when a code is of use; one without is always."""
+
+    def register(check: Use) -> Use:
+        _USES[name] = check
+        return check
+
+    return register
+
+
+def refusal(game: MK, seat: Seat, name: str) -> Reason | None:
+    """Why a code is of no use now."""
+    check = _USES.get(name)
+    return None if check is None else check(game, seat)

@@ -1,0 +1,160 @@
+"""Interacting with locals: Influence buys (MK-INTERACT)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from delve.core.msg import Reason, because, say
+from delve.core.questions import Option, Rule, Seat
+from delve.games.mageknight.box import REPUTATION, WOUND
+from delve.games.mageknight.rules import common, mana, offers, units
+from delve.games.mageknight.state import CardId, UnitId
+
+if TYPE_CHECKING:
+    from delve.games.mageknight.defs import MK
+
+HEALING = {"village": 3, "monastery": 2}
+SURCHARGE = {"village": 0, "keep": 1, "mage_tower": 1, "monastery": 1, "city": 3}
+"""In a refugee camp (MK-CONT-57)."""
+
+
+def refusal(game: MK, seat: Seat) -> Reason | None:
+    """Why there is nobody to talk to (MK-INTERACT-01, 05)."""
+    space = common.player_of(game, seat).space
+    site = common.site_of(game, space)
+    place = common.place_of(game, space) if space >= 0 else None
+    if (
+        site in ("village", "monastery", "refugee_camp")
+        or (site == "keep" and place is not None and place.shields[-1:] == [seat])
+        or (site in ("mage_tower", "city") and place is not None and place.done)
+    ):
+        pass
+    else:
+        return because("MK-INTERACT-01", "mk.refused.nobody")
+    if REPUTATION[common.player_of(game, seat).reputation + 7] is None:
+        return because("MK-INTERACT-05", "mk.refused.reputation")
+    return None
+
+
+def begin(game: MK, seat: Seat) -> Rule[None]:
+    """An interaction begins with what Reputation and Shields give (MK-INTERACT-03, 09, MK-TURN-37)."""
+    turn = game.state.turn
+    player = common.player_of(game, seat)
+    turn.stage, turn.acted = "interact", True
+    turn.move = 0
+    turn.influence = 0
+    modifier = REPUTATION[player.reputation + 7]
+    assert modifier is not None
+    if common.modifiers(game, "ignore_reputation"):
+        modifier = 0
+    place = common.place_of(game, player.space)
+    if common.site_of(game, player.space) == "city":
+        modifier += place.shields.count(seat)
+    turn.bonus = modifier
+    turn.influence = modifier
+    game.tell("MK-INTERACT-03", "mk.event.interacts", who=common.hero_msg(game, seat), n=modifier)
+    yield from ()
+
+
+def options(game: MK, seat: Seat) -> list[Option]:
+    """What can be bought."""
+    state = game.state
+    player = common.player_of(game, seat)
+    site = common.site_of(game, player.space)
+    city = common.hex_of(game, player.space).colours[0] if site == "city" else ""
+    found: list[Option] = []
+    for unit in dict.fromkeys(state.unit_offer):
+        price = unit_price(game, seat, unit, site, city)
+        if price is not None:
+            label = say("mk.do.recruit", unit=common.unit_msg(unit), n=price)
+            found.append(Option(f"recruit:{unit}", label, _short(game, price)))
+    if site in HEALING and (WOUND in player.hand or any(unit.wounds for unit in player.units)):
+        found.append(Option("heal", say("mk.do.buy_heal", n=HEALING[site]), _short(game, HEALING[site])))
+    if site == "monastery":
+        found += [_offer(game, f"monastery:{card}", card, 6) for card in state.monastery_offer]
+    if site == "mage_tower" or city == "blue":
+        for card in state.spell_offer:
+            colours = game.content.card(card).colours
+            reason = _short(game, 7) or mana.refusal(game, seat, colours)
+            found.append(Option(f"spell:{card}", say("mk.do.buy_spell", card=common.card_msg(card), n=7), reason))
+    if city == "red":
+        found.append(Option("artifact", say("mk.do.buy_artifact", n=12), _short(game, 12)))
+    if city == "white" and state.elites:
+        found.append(Option("elite", say("mk.do.add_elite", n=2), _short(game, 2)))
+    if city == "green":
+        found += [_offer(game, f"advanced:{card}", card, 6) for card in state.advanced_offer]
+        if state.advanced:
+            found.append(Option("unseen", say("mk.do.buy_unseen", n=6), _short(game, 6)))
+    return found
+
+
+def _offer(game: MK, key: str, card: CardId, price: int) -> Option:
+    return Option(key, say("mk.do.buy_card", card=common.card_msg(card), n=price), _short(game, price))
+
+
+def _short(game: MK, price: int) -> Reason | None:
+    if game.state.turn.influence >= price:
+        return None
+    return because("MK-INTERACT-11", "mk.refused.influence", n=price)
+
+
+def unit_price(game: MK, seat: Seat, unit: UnitId, site: str, city: str) -> int | None:
+    """What a Unit costs here; None if it cannot be recruited here (MK-INTERACT-11, 20, 26, MK-CONT-57)."""
+    shown = game.content.unit(unit)
+    price = shown.cost
+    if site == "refugee_camp":
+        price += min(SURCHARGE[icon] for icon in shown.sites)
+    elif city != "white" and site not in shown.sites:
+        return None
+    bonus = game.state.turn.bonus
+    if "reverse_reputation" in shown.special:
+        price += 2 * bonus
+    if "double_reputation" in shown.special:
+        price -= bonus
+    price -= sum(one.n for one in common.modifiers(game, "cheaper_unit"))
+    return max(0, price)
+
+
+def buy(game: MK, seat: Seat, answer: str) -> Rule[None]:
+    """Buy something (MK-INTERACT-11 to 23)."""
+    state = game.state
+    player = common.player_of(game, seat)
+    verb, _, what = answer.partition(":")
+    site = common.site_of(game, player.space)
+    if verb == "recruit":
+        city = common.hex_of(game, player.space).colours[0] if site == "city" else ""
+        unit = UnitId(what)
+        price = unit_price(game, seat, unit, site, city)
+        assert price is not None
+        state.turn.influence -= price
+        state.unit_offer.remove(unit)
+        state.turn.recruited += 1
+        yield from units.gain(game, seat, unit)
+    elif verb == "heal":
+        state.turn.influence -= HEALING[site]
+        state.turn.heal += 1
+    elif verb == "monastery":
+        state.turn.influence -= 6
+        state.monastery_offer.remove(CardId(what))
+        common.gain_card(game, seat, CardId(what))
+    elif verb == "spell":
+        yield from mana.pay(game, seat, game.content.card(what).colours)
+        state.turn.influence -= 7
+        offers.take_spell(game, CardId(what))
+        common.gain_card(game, seat, CardId(what))
+    elif verb == "artifact":
+        state.turn.influence -= 12
+        state.turn.rewards.append("artifact")
+    elif verb == "elite":
+        state.turn.influence -= 2
+        state.unit_offer.append(state.elites.pop())
+        game.reveal("mk.revealed.card")
+    elif verb == "advanced":
+        state.turn.influence -= 6
+        offers.take_advanced(game, CardId(what))
+        common.gain_card(game, seat, CardId(what))
+    else:
+        state.turn.influence -= 6
+        card = state.advanced.pop()
+        game.reveal("mk.revealed.card")
+        common.gain_card(game, seat, card)

@@ -1,0 +1,73 @@
+"""The offers of cards and Units (MK-GAIN-05, 06, MK-ROUND-06 to 13)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from delve.games.mageknight.map import SpaceId
+from delve.games.mageknight.rules import common
+from delve.games.mageknight.state import CardId
+
+if TYPE_CHECKING:
+    from delve.games.mageknight.defs import MK
+
+
+def take_spell(game: MK, card: CardId) -> None:
+    """Take a Spell from the offer, which is refilled at the top (MK-GAIN-05)."""
+    state = game.state
+    state.spell_offer.remove(card)
+    if state.spells:
+        state.spell_offer.append(state.spells.pop())
+        game.reveal("mk.revealed.card")
+
+
+def take_advanced(game: MK, card: CardId) -> None:
+    """Take an Advanced Action from the offer."""
+    state = game.state
+    state.advanced_offer.remove(card)
+    if state.advanced:
+        state.advanced_offer.append(state.advanced.pop())
+        game.reveal("mk.revealed.card")
+
+
+def deal_units(game: MK) -> None:
+    """A new Unit offer (MK-ROUND-08 to 11, MK-SETUP-16)."""
+    state = game.state
+    scenario = game.content.scenarios[state.scenario]
+    elite = state.core and state.scenario != "reconnaissance"
+    for _ in range(len(state.players) + 2 + scenario.extra):
+        deck = state.elites if elite and state.elites else state.regulars or state.elites
+        if deck:
+            state.unit_offer.append(deck.pop())
+        elite = state.core and state.scenario != "reconnaissance" and not elite
+    for space, _ in enumerate(state.places):
+        if common.site_of(game, SpaceId(space)) == "monastery" and state.advanced:
+            state.monastery_offer.append(state.advanced.pop())
+
+
+def renew(game: MK) -> None:
+    """At the start of a Round (MK-ROUND-06 to 13, MK-DUMMY-12, 13)."""
+    state = game.state
+    for unit in state.unit_offer:
+        deck = state.elites if game.content.unit(unit).elite else state.regulars
+        deck.insert(0, unit)
+    state.unit_offer = []
+    for card in state.monastery_offer:
+        state.advanced.insert(0, card)
+    state.monastery_offer = []
+    deal_units(game)
+    if state.advanced_offer:
+        lowest = state.advanced_offer.pop(0)
+        if state.dummy is not None:
+            state.dummy.discard.append(lowest)
+        else:
+            state.advanced.insert(0, lowest)
+        if state.advanced:
+            state.advanced_offer.append(state.advanced.pop())
+    if state.spell_offer:
+        lowest = state.spell_offer.pop(0)
+        state.spells.insert(0, lowest)
+        if state.dummy is not None:
+            for colour in game.content.card(lowest).colours[:1]:
+                state.dummy.crystals[colour] = state.dummy.crystals.get(colour, 0) + 1
+        state.spell_offer.append(state.spells.pop())
