@@ -137,6 +137,14 @@ def person(browser: Browser, server: Server) -> Iterator[People]:
     assert people.troubles == []
 
 
+@pytest.fixture
+def ana(person: People) -> Player:
+    """Somebody who may play a card."""
+    player = person.sits().at_table()
+    player.play_to("ask.play")
+    return player
+
+
 def shot(page: Page, name: str) -> None:
     """Keep a picture."""
     SHOTS.mkdir(parents=True, exist_ok=True)

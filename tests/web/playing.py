@@ -85,6 +85,11 @@ class Player:
         found: dict[str, Any] = self.page.evaluate(STATE)
         return found
 
+    def first(self, *kinds: str) -> str:
+        """The first option that may be chosen of a kind, such as `card:`."""
+        found: str = next(option for option in self.state()["legal"] if option.startswith(kinds))
+        return found
+
     def at_table(self) -> Self:
         """Wait until the table is there."""
         expect(self.table).to_be_visible()

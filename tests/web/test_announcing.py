@@ -2,19 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.web.conftest import People
 from tests.web.playing import Player
-
-
-@pytest.fixture
-def ana(person: People) -> Player:
-    """Somebody who may play a card."""
-    player = person.sits().at_table()
-    player.play_to("ask.play")
-    return player
 
 
 def test_the_table_has_a_title_and_says_what_it_is(ana: Player) -> None:
@@ -31,7 +21,7 @@ def test_the_question_is_announced(ana: Player) -> None:
     expect(live).to_have_count(1)
     expect(live).to_contain_text("Play a card")
     live.evaluate("(one) => { window.live = one; }")
-    card = next(option for option in ana.state()["legal"] if option.startswith("card:"))
+    card = ana.first("card:")
     name = (ana.option(card).get_attribute("aria-label") or "").partition(":")[0].partition(",")[0]
     ana.select(card)
     expect(ana.plate.get_by_role("status")).to_have_text(f"Selected: {name}")

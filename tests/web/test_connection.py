@@ -34,7 +34,7 @@ def test_a_reload_in_the_middle_of_a_question_asks_the_same_again(person: People
     ana = person.sits().at_table()
     ana.play_to("ask.play")
     before, log = ana.state(), ana.log
-    card = next(option for option in before["legal"] if option.startswith("card:"))
+    card = ana.first("card:")
     ana.select(card)
     ana.page.reload()
     ana.at_table().asked("ask.play")
@@ -50,7 +50,7 @@ def test_an_answer_given_while_the_server_is_dead_counts_once(their: People, fra
     ana = their.sits().at_table()
     ana.play_to("ask.play")
     before, log = ana.state(), ana.log
-    card = next(option for option in before["legal"] if option.startswith("card:"))
+    card = ana.first("card:")
     banner = ana.find("connection")
     fragile.kill()
     expect(banner).to_have_attribute("data-state", re.compile("lost|connecting"))
@@ -80,7 +80,7 @@ def test_a_selection_survives_the_death_of_the_server(their: People, fragile: Se
     ana = their.sits().at_table()
     ana.play_to("ask.play")
     before = ana.state()
-    card = next(option for option in before["legal"] if option.startswith("card:"))
+    card = ana.first("card:")
     ana.select(card)
     fragile.kill()
     expect(ana.find("connection")).to_have_attribute("data-state", re.compile("lost|connecting"))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import People, shot
@@ -21,14 +20,6 @@ SEEN = """() => {
         log: text('[data-testid="log"] li[data-key]'),
     };
 }"""
-
-
-@pytest.fixture
-def ana(person: People) -> Player:
-    """Somebody in their first turn."""
-    player = person.sits().at_table()
-    player.play_to("ask.play")
-    return player
 
 
 def seen(player: Player) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import People, shot
@@ -30,14 +29,6 @@ def walk_to(page: Page, testid: str, most: int = 60) -> None:
             "document.activeElement.outerHTML.slice(0, 300)"
         )
     raise AssertionError(f"{testid} is not reached")
-
-
-@pytest.fixture
-def ana(person: People) -> Player:
-    """Somebody who may play a card."""
-    player = person.sits().at_table()
-    player.play_to("ask.play")
-    return player
 
 
 def test_a_turn_from_the_lobby_on_with_keys_alone(person: People) -> None:

@@ -2,19 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.web.conftest import People
 from tests.web.playing import Player
-
-
-@pytest.fixture
-def ana(person: People) -> Player:
-    """Somebody who may play a card."""
-    player = person.sits().at_table()
-    player.play_to("ask.play")
-    return player
 
 
 def middle(thing: Locator) -> tuple[float, float]:
@@ -35,7 +25,7 @@ def drag(player: Player, option: str, target: Locator) -> None:
 
 def test_a_card_that_is_dragged_onto_the_board_is_played(ana: Player) -> None:
     before = ana.state()
-    card = next(option for option in before["legal"] if option.startswith("card:"))
+    card = ana.first("card:")
     drag(ana, card, ana.page.locator('[data-room="vault"]'))
     ana.moved(before["at"])
     ana.asked("ask.act")
@@ -48,7 +38,6 @@ def test_a_card_that_is_dragged_onto_the_board_is_played(ana: Player) -> None:
 
 
 def test_a_drag_moves_the_board_and_chooses_nothing(ana: Player) -> None:
-    ana.play_to("ask.play")
     world = ana.find("board").locator(".world")
     start = world.bounding_box()
     assert start is not None
@@ -70,7 +59,7 @@ def test_a_drag_moves_the_board_and_chooses_nothing(ana: Player) -> None:
 
 def test_choosing_the_same_again_answers(ana: Player) -> None:
     before = ana.state()
-    card = next(option for option in before["legal"] if option.startswith("card:"))
+    card = ana.first("card:")
     ana.option(card).dblclick()
     ana.moved(before["at"])
     ana.asked("ask.act")

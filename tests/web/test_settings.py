@@ -120,7 +120,7 @@ def test_choosing_can_answer_at_once(person: People) -> None:
     ana.find("quick").check()
     ana.find("close").click()
     before = ana.state()["at"]
-    ana.select(next(option for option in ana.state()["legal"] if option.startswith("card:")))
+    ana.select(ana.first("card:"))
     ana.moved(before)
     ana.asked("ask.act")
 

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import People, shot
 from tests.web.playing import Player
 
 
-@pytest.fixture
-def ana(person: People) -> Player:
-    """Somebody who may play a card."""
-    player = person.sits().at_table()
-    player.play_to("ask.play")
-    return player
-
-
 def play_card(player: Player) -> str:
     """Play the first card that asks for an action; its name."""
-    card = next(option for option in player.state()["legal"] if option.startswith("card:"))
+    card = player.first("card:")
     label = player.option(card).get_attribute("aria-label") or ""
     player.choose(card)
     player.asked("ask.act")
