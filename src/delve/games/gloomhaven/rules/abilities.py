@@ -49,6 +49,8 @@ def perform(game: GH, act: Acting, action: Half) -> Rule[None]:
     for number, ability in enumerate(action.abilities):
         if not ground.is_there(game, me) or (me.kind == "character" and game.state.characters[seat].exhausted):
             break
+        if "stun" in me.conditions:
+            break  # By a trap in the middle of the action (GH-COND-13).
         act.at = [number]
         if len(action.abilities) > 1 and (yield from _is_declined(game, act, ability)):
             continue

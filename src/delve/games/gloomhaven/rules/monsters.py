@@ -296,10 +296,12 @@ class Turn:
                 yield from terrain.enter(game, me)
             if not ground.is_there(game, me):
                 return
+            if any(c in me.conditions for c in ("stun", "immobilize")) and ground.at(game, hex_) is me:
+                break  # A trap on the way has taken the rest of the movement.
         if outcome.path:
             game.explain(
                 "GH-MMOVE-03",
-                say("gh.event.moved", who=sides.figure_msg(game, me), n=len(outcome.path)),
+                say("gh.event.moved", who=sides.figure_msg(game, me), n=len(self.act.path)),
                 why.compared(game, outcome.why) if not game.quiet else (),
             )
 

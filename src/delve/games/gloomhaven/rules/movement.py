@@ -265,7 +265,7 @@ class _Journey:
         for number, one in enumerate(self.consumes):
             if elements.can_consume(game, one.elements):
                 options.append(Option(f"consume:{number}", wording.offer(one)))
-        if act.figure.kind == "character":
+        if act.figure.kind == "character" and not self._is_held():
             options += [items.option(game, item) for item in items.for_move(game, act.figure.seat)]
             if not self.begun and bonuses.has_standing(game, act.figure, "moves_as_attacks"):
                 options.append(Option("as_attack", say("gh.do.as_attack", n=self.left)))
@@ -301,12 +301,16 @@ class _Journey:
         self.opened = False
         for hex_ in way.hexes:
             yield from self._step(hex_, gait)
-            if not ground.is_there(game, me) or me.hex != hex_:
+            if not ground.is_there(game, me) or me.hex != hex_ or self._is_held():
                 self.left = 0
                 return
         self.left -= way.cost
         if self.jump and not self.steps and not self.opened:
             self.left = 0
+
+    def _is_held(self) -> bool:
+        """Whether a trap on the way has taken the rest of the movement (GH-COND-11, 13)."""
+        return any(c in self.act.figure.conditions for c in ("stun", "immobilize")) and self._may_stop()
 
     def _step(self, hex_: HexId, gait: Gait) -> Rule[None]:
         """Enter one hex."""
