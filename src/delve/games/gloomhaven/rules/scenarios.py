@@ -114,8 +114,10 @@ def begin(game: GH) -> Rule[None]:
 
 
 def objective(game: GH, name: str) -> Objective:
-    """What the scenario says about an objective."""
-    return next(one for one in of(game).objectives if one.name == name)
+    """What the scenario says about an objective; one that it does not know is an obstacle with hit points."""
+    from delve.games.gloomhaven.scenarios.defs import Objective
+
+    return next((one for one in of(game).objectives if one.name == name), None) or Objective(name)
 
 
 def place_objectives(game: GH, room: int) -> None:
