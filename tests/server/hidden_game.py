@@ -320,6 +320,9 @@ class HiddenPage:
     def rules(self, session: Session, question: Question, option: str) -> list[str]:
         return []
 
+    def facts(self, session: Session, question: Question, words: Words) -> Struct | None:
+        return None
+
 
 class SameDice:
     """Chance that deals the same each time, so that two servers can be compared."""

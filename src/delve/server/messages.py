@@ -77,6 +77,8 @@ class Asked(Struct, frozen=True):
     most: int
     refs: list[str] = []
     """The things that the question names (`kh.room.forge`)."""
+    facts: Any = None
+    """What is known of the options, in the game's own form (for example `gloomhaven.Facts`)."""
 
 
 class UndoTarget(Struct, frozen=True):
@@ -427,6 +429,8 @@ class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
     kind: SeatKind = "human"
     mine: bool = False
     role: Annotated[str, Meta(max_length=60)] | None = None
+    options: dict[str, Any] = {}
+    """More about what plays here, in the game's own form (for example `gloomhaven.SeatOptions`)."""
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -439,6 +443,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     practice: bool = False
     seed: Annotated[int, Meta(ge=0, lt=2**53)] | None = None
     settings: TableSettings = TableSettings()
+    options: dict[str, Any] = {}
+    """More that is chosen, in the game's own form (for example `gloomhaven.TableOptions`)."""
     start: bool = False
 
 

@@ -111,6 +111,7 @@ def asked(session: Session, question: Question, page: GamePage, words: Words, se
         least=least,
         most=most,
         refs=list(dict.fromkeys(_refs(question.prompt.params.values()))),
+        facts=page.facts(session, question, words),
     )
 
 
@@ -165,10 +166,16 @@ def log_lines(events: Iterable[Event], words: Words) -> list[LogLine]:
 
 
 def _refs(values: Iterable[Param]) -> Iterator[str]:
-    """The things that a message names."""
+    """The things that a message names; one of several of a kind by what tells it apart, too."""
     for value in values:
         if isinstance(value, Msg):
             yield value.key
+            if any(isinstance(one, int) for one in value.params.values()):
+                yield f"{value.key}({','.join(_short(one) for one in value.params.values())})"
             yield from _refs(value.params.values())
         elif isinstance(value, list):
             yield from _refs(value)
+
+
+def _short(value: Param) -> str:
+    return value.key.rpartition(".")[2] if isinstance(value, Msg) else str(value)

@@ -24,7 +24,7 @@ HEAD = "// Made by `python -m delve.server.typescript`; do not edit.\n"
 def files(web: Path) -> dict[Path, str]:
     """What is to be written below the folder of the page."""
     made = {web / "src/lib/messages.gen.ts": module(_structs(messages), {"FromClient", "FromServer"})}
-    for name in games.names():
+    for name in games.pages():
         made[web / f"src/games/{name}/types.gen.ts"] = module(games.page(name).types)
     return made
 

@@ -21,6 +21,7 @@ export interface Asked {
   least: number;
   most: number;
   refs: string[];
+  facts: any;
 }
 
 /** Change your name, language, webhook or the page's preferences; what is left out stays. */
@@ -201,6 +202,7 @@ export interface NewSeat {
   kind?: "human" | "bot" | "random";
   mine?: boolean;
   role?: string | null;
+  options?: Record<string, any>;
 }
 
 /** Set up a table. With `start` it begins at once, which needs every human seat to be yours. */
@@ -212,6 +214,7 @@ export interface NewTable {
   practice?: boolean;
   seed?: number | null;
   settings?: TableSettings;
+  options?: Record<string, any>;
   start?: boolean;
 }
 

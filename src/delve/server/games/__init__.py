@@ -5,6 +5,8 @@ A game's module here has a `PAGE`, an instance of `GamePage`. The engine's part 
 
 from __future__ import annotations
 
+import os
+import pkgutil
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -67,8 +69,16 @@ class GamePage(Protocol):
         """The ledger lines that explain an option."""
         ...
 
+    def facts(self, session: Session, question: Question, words: Words) -> Struct | None:
+        """What the player who is asked may know of the options: ways, what would happen. None if there is nothing."""
+        ...
+
 
 _extra: dict[str, GamePage] = {}
+
+for _draft in filter(None, os.environ.get("DELVE_DRAFTS", "").split(",")):
+    # A game that is still being written.
+    registry.register(import_module(f"delve.games.{_draft}.gamedef").GAME)
 
 
 def register(game: str, page: GamePage) -> None:
@@ -81,6 +91,11 @@ def register(game: str, page: GamePage) -> None:
 def names() -> tuple[str, ...]:
     """The games that can be played on the page."""
     return tuple(name for name in registry.names() if name in _extra or find_spec(f"{__name__}.{name}"))
+
+
+def pages() -> tuple[str, ...]:
+    """The games that have a page here, whether or not they can be played yet."""
+    return tuple(sorted(found.name for found in pkgutil.iter_modules(__path__)))
 
 
 def page(game: str) -> GamePage:

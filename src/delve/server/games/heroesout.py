@@ -233,6 +233,9 @@ class HeroesOutPage:
     def rules(self, session: Session, question: Question, option: str) -> list[str]:
         return explain.rules(session.game, option)
 
+    def facts(self, session: Session, question: Question, words: Words) -> Struct | None:
+        return None
+
     # ------------------------------------------------------------------ the box
 
     def content(self, words: Words) -> Catalogue:
