@@ -123,8 +123,11 @@ export interface SeatLook {
   colour: string;
 }
 
-/** Where an option can be chosen. What is only on the `plate` is drawn there as a chip, the rest as well on phones. */
-export type OptionPlace = 'board' | 'hand' | 'dock' | 'plate' | 'verb';
+/**
+ * Where an option can be chosen. What is only on the `plate` is drawn there as a chip; on phones the rest as well, but
+ * for the hand and the places of a `map`, of which there are too many.
+ */
+export type OptionPlace = 'board' | 'map' | 'hand' | 'dock' | 'plate' | 'verb';
 
 export interface GameUi<B = any, C = any> {
   /**
@@ -140,6 +143,12 @@ export interface GameUi<B = any, C = any> {
   rectOf: (option: string, scene: SceneOf<B>, content: C) => Rect | null;
   /** A small drawing of the whole board for the minimap, in the same units; shapes only. */
   Minimap?: Component<GameProps<B, C>>;
+  /** What lies over the board and does not move with it; its parts are positioned absolutely. */
+  Overlay?: Component<GameProps<B, C>>;
+  /** Instead of the phases: in the rail, on phones in the strip below it. */
+  Track?: Component<GameProps<B, C>>;
+  /** What everybody has in the end, below who won. */
+  Results?: Component<GameProps<B, C>>;
   /** The hand: a row of cards (`class="hand"`, scrolls sideways on phones). */
   Hand: Component<GameProps<B, C>>;
   docks: Dock<B, C>[];
