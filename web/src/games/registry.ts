@@ -2,5 +2,6 @@
 import type { GameUi } from './types';
 
 export const games: Record<string, () => Promise<GameUi>> = {
+  gloomhaven: () => import('./gloomhaven').then((module) => module.ui),
   heroesout: () => import('./heroesout').then((module) => module.ui),
 };

@@ -1,0 +1,122 @@
+/** What is known of an option before it is chosen: ways, attacks, heals, in figures and in words. */
+import type { Asked, OptionCard } from '../../lib/messages.gen';
+import { t } from '../../lib/words.svelte';
+import { figureName } from './labels';
+import { factsOf, type GhScene } from './places';
+import type { BlowInfo, Catalogue, ChangeInfo, WayInfo } from './types.gen';
+
+const join = (...parts: (string | undefined | false)[]): string => parts.filter(Boolean).join(' · ');
+
+/** A chance as it is shown: whole percents, but never 0 or 100 for what is only nearly so. */
+export function percent(chance: number): string {
+  if (chance > 0 && chance < 1) return '<1 %';
+  if (chance > 99 && chance < 100) return '>99 %';
+  return `${Math.round(chance)} %`;
+}
+
+export interface Bar {
+  damage: number;
+  chance: number;
+  kills: boolean;
+  /** Of the highest bar. */
+  part: number;
+}
+
+/** The bars of the chart; more than `most` are put together at the ends. */
+export function bars(blow: BlowInfo, most = 8): Bar[] {
+  const all = blow.chances.filter(([, chance]) => chance > 0).map(([damage, chance]) => ({ damage, chance }));
+  while (all.length > most) {
+    const smallest = all.reduce((best, one, i) => (one.chance < all[best]!.chance ? i : best), 0);
+    const into = smallest === 0 ? 1 : smallest === all.length - 1 ? smallest - 1 : all[smallest - 1]!.chance < all[smallest + 1]!.chance ? smallest - 1 : smallest + 1;
+    // What kills is not put together with what does not.
+    const [gone] = all.splice(smallest, 1);
+    all[into > smallest ? into - 1 : into]!.chance += gone!.chance;
+  }
+  const top = Math.max(...all.map((one) => one.chance), 1);
+  return all.map((one) => ({ ...one, kills: one.damage >= blow.health, part: one.chance / top }));
+}
+
+/** The damage to be expected. */
+export const expected = (blow: BlowInfo): number => blow.chances.reduce((sum, [damage, chance]) => sum + (damage * chance) / 100, 0);
+
+export function blowText(blow: BlowInfo): string {
+  if (blow.value === 0 && blow.kill === 100) return t('page.gh.kills');
+  return join(
+    t('page.gh.attack_value', { n: blow.value }),
+    blow.luck && t(`page.gh.${blow.luck}`),
+    blow.shield > 0 && t('page.gh.shielded', { n: blow.shield }),
+    blow.pierced > 0 && t('page.gh.pierced', { n: blow.pierced }),
+    t('page.gh.to_kill', { chance: percent(blow.kill) }),
+    blow.back > 0 && t('page.gh.strikes_back', { n: blow.back }),
+  );
+}
+
+export const wayText = (way: WayInfo, points: number): string =>
+  join(t('page.gh.way', { cost: way.cost, points }), way.harm > 0 && t('page.gh.way_harm', { n: way.harm }));
+
+function changeText(change: ChangeInfo, scene: GhScene, content: Catalogue): string {
+  const figure = scene.board.figures.find((one) => one.id === change.figure);
+  if (!figure) return '';
+  const gained = change.conditions.filter((one) => !figure.conditions.includes(one));
+  const gone = figure.conditions.filter((one) => !change.conditions.includes(one));
+  return join(
+    change.health !== figure.health && t('page.gh.health_change', { before: figure.health, after: change.health, most: figure.most }),
+    gained.length > 0 && `+ ${gained.map((one) => content.conditions[one]).join(', ')}`,
+    gone.length > 0 && `− ${gone.map((one) => content.conditions[one]).join(', ')}`,
+  );
+}
+
+/** The movement points of a question about a move: the most that a way of it costs. */
+export function pointsOf(question: Asked): number {
+  const found = /\d+/.exec(question.prompt);
+  const most = Math.max(0, ...Object.values(factsOf(question).ways ?? {}).map((way) => way.cost));
+  return Math.max(most, found ? Number(found[0]) : 0);
+}
+
+export function preview(option: OptionCard, question: Asked, scene: GhScene, content: Catalogue): string {
+  const facts = factsOf(question);
+  const view = scene.board;
+  const [kind, name = ''] = option.id.split(':') as [string, string | undefined];
+  const way = facts.ways?.[option.id];
+  if (way) return wayText(way, pointsOf(question));
+  const blow = facts.blows?.[option.id];
+  if (blow) return blowText(blow);
+  const change = facts.changes?.[option.id];
+  if (change) return changeText(change, scene, content);
+  switch (kind) {
+    case 'figure': {
+      const figure = view.figures.find((one) => one.id === Number(name));
+      return figure ? t('page.gh.health_of', { n: figure.health, most: figure.most }) : '';
+    }
+    case 'area': {
+      const hexes = name.split('.').map(Number);
+      const inside = view.figures.filter((one) => hexes.includes(one.hex));
+      return inside.map((one) => figureName(one, content)).join(', ');
+    }
+    case 'lead':
+    case 'second':
+      return content.cards[name] ? t('page.gh.initiative_of', { n: content.cards[name].initiative }) : '';
+    case 'top':
+      return halfText(content, name, 'top');
+    case 'bottom':
+      return halfText(content, name, 'bottom');
+    case 'item':
+      return content.items[name]?.text ?? '';
+    case 'end':
+      return t('page.gh.end_bonus');
+    default:
+      return option.note;
+  }
+}
+
+const halfText = (content: Catalogue, card: string, half: 'top' | 'bottom'): string => content.cards[card]?.[half].text ?? '';
+
+/** What is being performed: the card and its half. */
+export function hint(question: Asked, _scene: GhScene, content: Catalogue): string {
+  const { card, half, basic } = factsOf(question);
+  if (card && half && content.cards[card]) {
+    const name = content.cards[card].name;
+    return basic ? name : `${name}: ${content.cards[card][half].text}`;
+  }
+  return question.key === 'gh.ask.lead' || question.key === 'gh.ask.second' ? t(`page.gh.hint.${question.key.slice(7)}`) : '';
+}
