@@ -17,6 +17,7 @@ COMMAND = [sys.executable, "-m", "delve.cli.main"]
 PROMPT = "\n> "
 
 _LINE = re.compile(r"^([ ✗]) {1,2}(\d+) \S")
+_BESIDE = re.compile(r"(^|  ) *(\d+) Hex -?\d+,-?\d+")
 _AMOUNT = re.compile(r"^type a number from (\d+) to (\d+)")
 _SOME = re.compile(r"^numbers: choose (?:up to (\d+)|from (\d+) to (\d+))")
 _EXACTLY = re.compile(r"^choose (\d+) number")
@@ -120,10 +121,11 @@ def random_line(shown: str, rng: LooseRng) -> str:
     legal: list[str] = []
     for line in shown.splitlines():
         if match := _LINE.match(line):
-            if match[2] == "1":
+            numbers = [number for _, number in _BESIDE.findall(line)] or [match[2]]
+            if "1" in numbers:
                 legal = []
             if match[1] == " ":
-                legal.append(match[2])
+                legal += numbers
         elif match := _AMOUNT.match(line):
             least, most = int(match[1]), int(match[2])
             return str(least + rng.below(most - least + 1))

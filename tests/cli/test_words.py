@@ -18,6 +18,13 @@ _USED = re.compile(r"[\"'](cli\.[a-z_.]+[a-z_])[\"']")
 _BUILT = {
     "cli.key.": ("answer", "name", "undo", "redo", "why", "board", "piles", "log", "save", "quit", "help"),
     "cli.kh.col.": ("hand", "deck", "discard", "lair"),
+    "cli.gh.col.": ("health", "hand", "discard", "lost", "xp", "coins", "bonus", "gold", "checks", "treasures"),
+    "cli.gh.difficulty.": ("easy", "normal", "hard", "very_hard"),
+    "cli.gh.phase.": ("hand", "goals", "place", "cards", "start", "turns", "cleanup", "rest", "over"),
+    "cli.gh.sign.": (
+        *("closed", "locked", "open", "obstacle", "trap", "difficult", "hazard", "coin", "treasure", "goal", "plate"),
+        *("character", "summon", "normal", "elite", "boss", "objective", "strong", "waning", "inert", "made", "number"),
+    ),
 }
 
 
@@ -27,9 +34,10 @@ def used() -> set[str]:
 
 
 def test_every_key_in_the_code_has_an_english_text_and_the_other_way_round() -> None:
-    with (SOURCE / "locale" / "en" / "cli.po").open("rb") as file:
-        catalogue = read_po(file)
-    keys = {m.id if isinstance(m.id, str) else m.id[0] for m in catalogue if m.id}
+    keys: set[str] = set()
+    for path in (SOURCE / "locale" / "en").glob("*.po"):
+        with path.open("rb") as file:
+            keys |= {m.id if isinstance(m.id, str) else m.id[0] for m in read_po(file) if m.id}
     assert used() - keys == set()
     assert keys - used() == set()
 

@@ -72,7 +72,8 @@ class Play:
         self.bots = bots_for(seats, session.definition.id, session.seed)
         self.shown = 0
         """How much of the log the players have seen."""
-        self.drawn: Hashable = None
+        self.drawn: tuple[Hashable, Seat] | None = None
+        """What the board looked like when it was drawn last, and to whom the hand was shown."""
         self.saved_at = 0.0
         self.saved_answers = -1
 
@@ -165,9 +166,9 @@ class Play:
         hand = self.table.in_hand(self.session, question.seat)
         listed = {line.id for line in ask.lines(question)}
         if (look, question.seat) != self.drawn:
-            first = self.drawn is None
+            if self.drawn is None or self.drawn[0] != look:
+                self.draw_board(question.seat, question, legend=self.drawn is None)
             self.drawn = (look, question.seat)
-            self.draw_board(question.seat, question, legend=first)
             if not hand or not listed.issuperset(hand):
                 self._draw_hand(question.seat)
         self._draw_question(question)
@@ -275,7 +276,7 @@ class Play:
 
     def _taken_back(self) -> None:
         self.shown = min(self.shown, len(self.session.events))
-        self.drawn = ()
+        self.drawn = (None, SPECTATOR)
         self.term.say("cli.taken_back", style="italic grey62")
 
     # ------------------------------------------------------------------ saving and leaving

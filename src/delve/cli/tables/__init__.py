@@ -63,7 +63,7 @@ class Table(Protocol):
         """The game's set-up from what was asked for; raises BadArguments where that is none."""
         ...
 
-    def prepare(self, ask: Ask, content: Any, seats: int) -> dict[str, str]:
+    def prepare(self, pick: Ask, content: Any, seats: int) -> dict[str, str]:
         """What else the start menu asks, as own options."""
         ...
 
@@ -155,7 +155,7 @@ class PlainTable:
             raise BadArguments("cli.error.difficulty", difficulty=difficulty, difficulties=", ".join(known))
         return difficulty
 
-    def prepare(self, ask: Ask, content: Any, seats: int) -> dict[str, str]:
+    def prepare(self, pick: Ask, content: Any, seats: int) -> dict[str, str]:
         return {}
 
     def scenarios(self, content: Any) -> list[Choice]:

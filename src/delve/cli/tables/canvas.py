@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+from functools import cache
 from itertools import groupby
 
 from rich.text import Text
@@ -10,6 +12,27 @@ N, E, S, W = 1, 2, 4, 8
 
 _LINES = " ╵╶╰╷│╭├╴╯─┴╮┤┬┼"
 _ASCII = " |-+||++-+-+++++"
+_ASCII_HEAVY = "#"
+_ARMS = {"UP": N, "RIGHT": E, "DOWN": S, "LEFT": W, "VERTICAL": N | S, "HORIZONTAL": E | W}
+_WEIGHTS = ("LIGHT", "HEAVY")
+
+
+@cache
+def _mixed() -> dict[tuple[int, int], str]:
+    """Box drawings by their light and heavy arms, as Unicode names them: "VERTICAL HEAVY AND RIGHT LIGHT"."""
+    found: dict[tuple[int, int], str] = {}
+    for code in range(0x2500, 0x2580):
+        words = unicodedata.name(chr(code)).removeprefix("BOX DRAWINGS ").split(" ")
+        if not {*words} <= {*_ARMS, *_WEIGHTS, "AND"}:
+            continue
+        arms = {"LIGHT": 0, "HEAVY": 0}
+        for part in " ".join(words).split(" AND "):
+            weights = [word for word in part.split() if word in _WEIGHTS]
+            weight = weights[0] if weights else words[0]
+            for word in part.split():
+                arms[weight] |= _ARMS.get(word, 0)
+        found[arms["LIGHT"], arms["HEAVY"]] = chr(code)
+    return found
 
 
 class Canvas:
@@ -18,23 +41,27 @@ class Canvas:
     def __init__(self, width: int, height: int, *, ascii_only: bool = False) -> None:
         self.width, self.height = width, height
         self._walls = [[0] * width for _ in range(height)]
+        self._heavy = [[0] * width for _ in range(height)]
         self._wall_style = [[""] * width for _ in range(height)]
         self._text = [[" "] * width for _ in range(height)]
         self._style = [[""] * width for _ in range(height)]
+        self._ascii = ascii_only
         self._signs = _ASCII if ascii_only else _LINES
 
-    def across(self, x: int, y: int, length: int, style: str = "") -> None:
-        """A wall from (x, y) to the right."""
+    def across(self, x: int, y: int, length: int, style: str = "", *, heavy: bool = False) -> None:
+        """A wall from (x, y) to the right; a heavy one goes before a light one."""
+        walls = self._heavy if heavy else self._walls
         for i in range(x, x + length):
-            self._walls[y][i] |= E
-            self._walls[y][i + 1] |= W
+            walls[y][i] |= E
+            walls[y][i + 1] |= W
         self._paint(x, y, length + 1, 1, style)
 
-    def down(self, x: int, y: int, length: int, style: str = "") -> None:
+    def down(self, x: int, y: int, length: int, style: str = "", *, heavy: bool = False) -> None:
         """A wall from (x, y) downwards."""
+        walls = self._heavy if heavy else self._walls
         for i in range(y, y + length):
-            self._walls[i][x] |= S
-            self._walls[i + 1][x] |= N
+            walls[i][x] |= S
+            walls[i + 1][x] |= N
         self._paint(x, y, 1, length + 1, style)
 
     def open_across(self, x: int, y: int, length: int) -> None:
@@ -79,7 +106,10 @@ class Canvas:
 
     def _cell(self, x: int, y: int) -> tuple[str, str]:
         """A cell's character and style; walls go before text."""
-        walls = self._walls[y][x]
+        walls, heavy = self._walls[y][x], self._heavy[y][x]
+        if heavy:
+            sign = _ASCII_HEAVY if self._ascii else _mixed()[walls & ~heavy, heavy]
+            return sign, self._wall_style[y][x]
         if walls:
             return self._signs[walls], self._wall_style[y][x]
         return self._text[y][x], self._style[y][x]
