@@ -29,6 +29,7 @@ from delve.games.gloomhaven.rules import (
     why,
 )
 from delve.games.gloomhaven.rules.acting import Acting
+from delve.games.gloomhaven.rules.aim import Strike
 from delve.games.gloomhaven.solver import AttackIntent, Intent, Outcome, Situation
 from delve.games.gloomhaven.state import NOBODY, Figure, FigureId, HexId, State
 
@@ -318,7 +319,7 @@ class Turn:
             return
         gains = self.gains.get(number, [])
         base = self.numbers()[1] + (ability.value if isinstance(ability.value, int) else 0)
-        strike = attack.Strike(self.act, ability, base, aimed.range, ranged=not aimed.melee)
+        strike = Strike(self.act, ability, base, aimed.range, ranged=not aimed.melee)
         for gain in gains:
             strike.add(gain)
         self.act.area, self.act.hits, self.act.damaged = list(planned.area), [], 0
