@@ -348,7 +348,7 @@ class _Journey:
         game, act = self.game, self.act
         me = act.figure
         if self.ability.loot and me.kind == "character":
-            yield from loot.take(game, Seat(me.seat), [me.hex])
+            yield from loot.take(game, Seat(me.seat), [me.hex], action=True)
         if self.ability.trail_damage:
             near = ground.board_of(game).near[me.hex]
             for one in list(game.state.figures):
