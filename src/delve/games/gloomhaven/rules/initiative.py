@@ -71,7 +71,7 @@ def next_figure(game: GH) -> Rule[Figure | None]:
 
 
 def _decide(game: GH, tied: list[str]) -> Rule[None]:
-    """The players say which of some units goes first. Types that share a deck keep their order for the scenario
+    """The players say in which order some units go. Types that share a deck keep their order for the scenario
     (GH-MON-11)."""
     state = game.state
     shared = {decks.deck_of(game, u[8:]) for u in tied if u.startswith("monster:")}
@@ -80,10 +80,11 @@ def _decide(game: GH, tied: list[str]) -> Rule[None]:
     if lasting and len(known) == len(tied):
         state.ties += [u for u in known if u not in state.ties]
         return
-    options = [Option(f"first:{unit}", unit_msg(game, unit)) for unit in tied]
-    answer = yield from choose(Seat(0), say("gh.ask.first"), options, collective=True)
-    chosen = answer[6:]
-    order = [chosen, *(u for u in tied if u != chosen)]
+    order: list[str] = []
+    while len(order) < len(tied):
+        options = [Option(f"first:{unit}", unit_msg(game, unit)) for unit in tied if unit not in order]
+        answer = yield from choose(Seat(0), say("gh.ask.first"), options, collective=True)
+        order.append(answer[6:])
     state.ties = [u for u in state.ties if u not in order] + order
     if lasting:
         state.type_order = [u for u in state.type_order if u not in order] + order
