@@ -21,6 +21,7 @@ from delve.games.gloomhaven.rules import (
     help,
     scenarios,
     sides,
+    terrain,
 )
 from delve.games.gloomhaven.rules.acting import Acting
 from delve.games.gloomhaven.state import Figure, ObstacleTile
@@ -124,6 +125,8 @@ def kill(game: GH, act: Acting, ability: Kill) -> Rule[bool]:
     if ability.most_health:
         among = [one for one in among if one.health <= ability.most_health]
     among = [one for one in among if one.kind == "monster" and one.name not in scenarios.of(game).unharmed]
+    if ability.obstacle:
+        among = [one for one in among if not terrain.seals_off(game, [one.hex])]
     chosen = among
     if ability.area is None and ability.to.count:
         if not among:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from delve.core.msg import say
 from delve.core.questions import Option, Rule, Seat, choose
 from delve.games.gloomhaven.box import Condition
-from delve.games.gloomhaven.hexes import bits
+from delve.games.gloomhaven.hexes import bits, mask_of
 from delve.games.gloomhaven.rules import cards, conditions, damage, ground, sides
 from delve.games.gloomhaven.rules.acting import Acting
 from delve.games.gloomhaven.state import Figure, HexId, ObstacleTile, TrapTile
@@ -115,24 +116,32 @@ def disarm(game: GH, act: Acting) -> Rule[TrapTile | None]:
 
 
 def seals_off(game: GH, added: list[HexId], removed: list[HexId] | None = None) -> bool:
-    """Whether obstacles in these hexes would cut off part of the revealed map (GH-TERRAIN-18)."""
-    board = ground.board_of(game)
+    """Whether obstacles in these hexes would cut off part of the map that could be entered before (GH-TERRAIN-18). The
+    tiles of rooms that are not revealed lie there, too; nothing stands on them yet."""
+    near = ground.map_of(game).layout.near
+    floor = (1 << len(near)) - 1
     blocked = ground.obstacles(game)
-    for hex_ in removed or []:
-        blocked &= ~(1 << hex_)
-    for hex_ in added:
-        blocked |= 1 << hex_
-    free = board.floor & ~blocked
-    if not free:
-        return True
-    reached = ring = free & -free
+    before = floor & ~blocked
+    free = floor & ~(blocked & ~mask_of(removed or []) | mask_of(added))
+    while before:
+        part = _joined(near, before, before & -before)
+        before &= ~part
+        left = part & free
+        if left & ~_joined(near, free, left & -left):
+            return True
+    return False
+
+
+def _joined(near: Sequence[int], free: int, start: int) -> int:
+    """All free hexes that can be reached from some, as bits."""
+    reached = ring = start
     while ring:
         beyond = 0
         for hex_ in bits(ring):
-            beyond |= board.near[hex_]
+            beyond |= near[hex_]
         ring = beyond & free & ~reached
         reached |= ring
-    return reached != free
+    return reached
 
 
 def make_obstacles(game: GH, act: Acting, count: int, range_: int, size: int) -> Rule[bool]:
