@@ -92,7 +92,7 @@ class CharacterView(Struct, frozen=True):
     goals: tuple[str, ...]
     exhausted: bool
     tally: dict[str, int]
-    """What the end brought: gold, bonus XP, checks."""
+    """What the end brought: gold, bonus XP, checks; for the player itself also what battle goals count (GH-GOAL-06)."""
 
 
 class StatsView(Struct, frozen=True):
@@ -327,7 +327,7 @@ def _character(game: GH, seat: int, viewer: Seat) -> CharacterView:
         treasures=tuple(one.treasures),
         goals=tuple(one.goals) if seat == viewer or state.over else (),
         exhausted=one.exhausted,
-        tally={k: one.tally[k] for k in ("gold", "bonus_xp", "checks") if k in one.tally},
+        tally={k: n for k, n in one.tally.items() if seat == viewer or k in ("gold", "bonus_xp", "checks")},
     )
 
 
