@@ -31,10 +31,10 @@ def recommended(levels: list[int]) -> int:
 
 
 def level_for(config: Config, levels: list[int]) -> int:
-    """The scenario level (GH-LEVEL-04, 07)."""
+    """The scenario level (GH-LEVEL-04, 07); monsters that are a level higher leave none above 6 (GH-V-SOLO-04)."""
     if config.level is not None:
         return config.level
-    return max(0, min(7, recommended(levels) + SHIFT[config.difficulty]))
+    return max(0, min(6 if config.solo else 7, recommended(levels) + SHIFT[config.difficulty]))
 
 
 def pool_of(content: Content, one: CharacterConfig) -> list[str]:
