@@ -109,6 +109,7 @@ def reveal_cards(game: GH) -> Rule[None]:
             n=lead.initiative,
         )
     state.phase = "turns"
+    game.reveal("gh.revealed.cards")
     decks.draw_missing(game)
     yield from _boots(game)
 
@@ -216,8 +217,8 @@ def nothing(game: GH) -> Rule[None]:
 
 
 _PHASES: dict[Phase, Callable[[GH], Rule[None]]] = {
-    "hand": setup.choose_hands,
     "goals": setup.choose_goals,
+    "hand": setup.choose_hands,
     "place": setup.place_characters,
     "cards": choose_cards,
     "start": reveal_cards,
