@@ -293,6 +293,17 @@ class CharacterConfig(Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
 Difficulty: TypeAlias = Literal["easy", "normal", "hard", "very_hard"]
 
 
+class EventEffects(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What the events before the scenario have done to each character (GH-SETUP-02)."""
+
+    damage: int = 0
+    conditions: tuple[Condition, ...] = ()
+    discard: int = 0
+    """Cards to discard from the hand chosen."""
+    lose: int = 0
+    """Cards to lose from it."""
+
+
 class Config(Struct, frozen=True, omit_defaults=True):
     """What is chosen before the scenario."""
 
@@ -306,6 +317,7 @@ class Config(Struct, frozen=True, omit_defaults=True):
     reduced_randomness: bool = False
     looted: tuple[int, ...] = ()
     """Numbered treasures that the campaign has looted already (GH-SETUP-22)."""
+    event: EventEffects = EventEffects()
 
 
 class Content:

@@ -18,7 +18,7 @@ NOBODY = FigureId(-1)
 
 HalfName: TypeAlias = Literal["top", "bottom"]
 Kind: TypeAlias = Literal["character", "summon", "monster", "objective"]
-Phase: TypeAlias = Literal["hand", "goals", "place", "cards", "start", "turns", "cleanup", "rest", "over"]
+Phase: TypeAlias = Literal["goals", "hand", "place", "cards", "start", "turns", "cleanup", "rest", "over"]
 READY, SPENT, CONSUMED = 0, 1, 2
 
 
@@ -202,7 +202,7 @@ class State(Struct):
     """Reduced randomness (GH-V-RAND)."""
     open_cards: bool = False
     """Open information (GH-V-SOLO-03)."""
-    phase: Phase = "hand"
+    phase: Phase = "goals"
     round: int = 0
     turn: int = 0
     """Counts turns, for taking back."""

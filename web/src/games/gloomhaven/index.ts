@@ -18,7 +18,7 @@ import * as signs from './signs';
 import Track from './Track.svelte';
 import type { Catalogue, View } from './types.gen';
 
-const SETUP = ['hand', 'goals', 'place'] as const;
+const SETUP = ['goals', 'hand', 'place'] as const;
 const ROUND = ['cards', 'turns', 'rest'] as const;
 
 function phases(scene: GhScene, content: Catalogue): Phase[] {

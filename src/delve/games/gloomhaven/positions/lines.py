@@ -56,7 +56,7 @@ PILES = ("hand", "discard", "lost", "played", "pool", "sealed")
 RANKS = ("normal", "elite", "boss", "named")
 STATES = {"ready": READY, "spent": SPENT, "consumed": CONSUMED}
 LEVELS_OF = {"inert": INERT, "waning": WANING, "strong": STRONG}
-BEFORE = ("hand", "goals", "place")
+BEFORE = ("goals", "hand", "place")
 """The phases in which characters are not on the board yet."""
 
 HEAD_WORDS = {*HEAD, "scenario", "rules", "rng", "acting", "rooms", "empty", "next_figure", "mods"}

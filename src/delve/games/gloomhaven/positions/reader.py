@@ -334,7 +334,7 @@ class Reader(Pieces):
         self._sort_tiles()
         for seat, character in enumerate(state.characters):
             words = self.heroes[character.cls]
-            if "hand" not in words and state.phase != "hand":
+            if "hand" not in words and state.phase not in ("goals", "hand"):
                 self._deal(seat, character)
             if "halves" not in words and self._acts(seat) and character.played:
                 character.halves = ["top", "bottom"]

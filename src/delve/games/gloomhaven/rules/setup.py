@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from delve.core.errors import BadConfig
 from delve.core.game import Game
 from delve.core.msg import say
-from delve.core.questions import ChooseSome, Option, Rule, Seat, choose, together
+from delve.core.questions import ChooseSome, Option, Rule, Seat, choose, choose_some, together
 from delve.core.rng import seeded
 from delve.games.gloomhaven import maps
-from delve.games.gloomhaven.box import CHARACTERS, LEVELS, trap_damage
+from delve.games.gloomhaven.box import CHARACTERS, LEVELS, Condition, trap_damage
 from delve.games.gloomhaven.content.modifiers import PENALTY, STANDARD
-from delve.games.gloomhaven.rules import cards, ground, reveal, scenarios
+from delve.games.gloomhaven.rules import cards, conditions, ground, reveal, scenarios
 from delve.games.gloomhaven.state import CardId, Character, Figure, FigureId, HexId, ItemState, State
 
 if TYPE_CHECKING:
-    from delve.games.gloomhaven.defs import GH, CharacterConfig, Config, Content
+    from delve.games.gloomhaven.defs import GH, CharacterConfig, Config, Content, EventEffects
 
 SHIFT = {"easy": -1, "normal": 0, "hard": 1, "very_hard": 2}
+EVENT = "event "
+"""In the scenario's memory: what events on the way have done to each character."""
 PARTY = ("brute", "spellweaver", "scoundrel", "tinkerer")
 """Who comes when nobody is named."""
 
@@ -145,10 +147,20 @@ def new_state(config: Config, content: Content, seed: int) -> State:
     for character in state.characters:
         character.goals = [state.goals.pop(), state.goals.pop()]
     scenarios.set_up(game)
+    _remember(state, config.event)
     for number, room in enumerate(map_.rooms):
         if room.start:
             reveal.place_room(game, number, near=None)
     return state
+
+
+def _remember(state: State, event: EventEffects) -> None:
+    """Keep what events have done, for when the hands are chosen."""
+    for what in ("damage", "discard", "lose"):
+        if getattr(event, what):
+            state.memory[EVENT + what] = getattr(event, what)
+    for condition, times in Counter(event.conditions).items():
+        state.memory[EVENT + condition] = times
 
 
 def character_of(one: CharacterConfig, content: Content) -> Character:
@@ -179,24 +191,6 @@ def character_of(one: CharacterConfig, content: Content) -> Character:
 # ---------------------------------------------------------------------- the players choose
 
 
-def choose_hands(game: GH) -> Rule[None]:
-    """Characters choose their hands, each in secret (GH-SETUP-01)."""
-    state = game.state
-    undecided = [Seat(s) for s, c in enumerate(state.characters) if not c.hand]
-
-    def ask(seat: Seat) -> Rule[list[str]]:
-        character = state.characters[seat]
-        size = game.content.classes[character.cls].hand
-        options = [Option(f"card:{c}", cards.card_msg(c)) for c in character.pool]
-        answer = yield ChooseSome(seat, say("gh.ask.hand", n=size), always=True, options=options, least=size, most=size)
-        return [one for one in character.pool if f"card:{one}" in answer]
-
-    chosen = yield from together({seat: ask(seat) for seat in undecided})
-    for seat, hand in chosen.items():
-        state.characters[seat].hand = [CardId(card) for card in hand]
-    state.phase = "goals"
-
-
 def choose_goals(game: GH) -> Rule[None]:
     """Each character keeps one of two battle goals (GH-GOAL-01)."""
     state = game.state
@@ -211,6 +205,24 @@ def choose_goals(game: GH) -> Rule[None]:
         kept = answer[5:]
         state.goals += [goal for goal in character.goals if goal != kept]
         character.goals = [kept]
+    state.phase = "hand"
+
+
+def choose_hands(game: GH) -> Rule[None]:
+    """Characters choose their hands, each in secret, once they know their battle goals (GH-SETUP-01)."""
+    state = game.state
+    undecided = [Seat(s) for s, c in enumerate(state.characters) if not c.hand]
+
+    def ask(seat: Seat) -> Rule[list[str]]:
+        character = state.characters[seat]
+        size = game.content.classes[character.cls].hand
+        options = [Option(f"card:{c}", cards.card_msg(c)) for c in character.pool]
+        answer = yield ChooseSome(seat, say("gh.ask.hand", n=size), always=True, options=options, least=size, most=size)
+        return [one for one in character.pool if f"card:{one}" in answer]
+
+    chosen = yield from together({seat: ask(seat) for seat in undecided})
+    for seat, hand in chosen.items():
+        state.characters[seat].hand = [CardId(card) for card in hand]
     state.phase = "place"
 
 
@@ -220,6 +232,7 @@ def place_characters(game: GH) -> Rule[None]:
     seat = next((Seat(s) for s, c in enumerate(state.characters) if c.figure < 0), None)
     if seat is None:
         yield from scenarios.begin(game)
+        yield from _arrive(game)
         state.phase = "cards"
         return
     free = [h for h in ground.map_of(game).start if ground.at(game, HexId(h)) is None]
@@ -227,6 +240,38 @@ def place_characters(game: GH) -> Rule[None]:
     prompt = say("gh.ask.place", who=cards.hero_msg(game, seat))
     answer = yield from choose(seat, prompt, options)
     put(game, seat, HexId(int(answer[4:])))
+
+
+def _arrive(game: GH) -> Rule[None]:
+    """What the events on the way have done to the characters (GH-SETUP-02, 23). They begin with damage, they do not
+    suffer it: nobody negates it, or is exhausted by it."""
+    state = game.state
+    event = {what.removeprefix(EVENT): n for what, n in state.memory.items() if what.startswith(EVENT)}
+    for seat, character in enumerate(state.characters):
+        figure = ground.figure(game, character.figure)
+        hurt = min(event.get("damage", 0), figure.health - 1)
+        if hurt:
+            figure.health -= hurt
+            game.tell("GH-SETUP-02", "gh.event.damage", who=cards.hero_msg(game, seat), n=hurt)
+        for condition in get_args(Condition):
+            for _ in range(event.get(condition, 0)):
+                conditions.give(game, figure, condition)
+    for verb in ("discard", "lose"):
+        count = event.get(verb, 0)
+        if count:
+            seats = [Seat(seat) for seat in range(len(state.characters))]
+            chosen = yield from together({seat: _from_hand(game, seat, verb, count) for seat in seats})
+            for seat, given in chosen.items():
+                character = state.characters[seat]
+                character.hand = [card for card in character.hand if card not in given]
+                (character.discard if verb == "discard" else character.lost).extend(given)
+
+
+def _from_hand(game: GH, seat: Seat, verb: str, count: int) -> Rule[list[CardId]]:
+    """Cards of the hand just chosen."""
+    options = [Option(f"card:{c}", cards.card_msg(c)) for c in game.state.characters[seat].hand]
+    chosen = yield from choose_some(seat, say(f"gh.ask.{verb}_cards", n=count), options, count, count)
+    return [CardId(answer[5:]) for answer in chosen]
 
 
 def put(game: GH, seat: int, hex_: HexId) -> Figure:
