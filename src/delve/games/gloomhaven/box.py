@@ -32,6 +32,26 @@ CURSES = 10
 """Curse cards for characters, and as many for monsters (GH-COMP-06)."""
 BLESSINGS = 10
 """Bless cards for all decks together (GH-COMP-18)."""
+PARTS = {
+    "classes": 17,
+    "ability cards": 504,
+    "monster ability cards": 232,
+    "modifier cards": 457,
+    "battle goals": 24,
+    "personal quests": 24,
+    "side scenarios": 9,
+    "dungeon cards": 40,
+    "items": 228,
+    "designs": 25,
+    "road events": 69,
+    "city events": 81,
+    "standees": 236,
+    "summon tokens": 32,
+    "summon colours": 8,
+    "objective tokens": 12,
+    "aid tokens": 10,
+}
+"""How many of each the box holds (GH-COMP-11 to 16)."""
 CHARACTERS = range(2, 5)
 """How many characters a scenario takes (GH-COMP-17)."""
 FAR = 99

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from delve.core.msg import Msg, say
 from delve.core.questions import Option, Rule, Seat, choose
-from delve.games.gloomhaven.box import CURSES, FAR
+from delve.games.gloomhaven.box import CURSES, FAR, PARTS
 from delve.games.gloomhaven.content.modifiers import CURSE, PENALTY
 from delve.games.gloomhaven.rules import conditions, ground, sides
 from delve.games.gloomhaven.state import Figure, FigureId, HexId
@@ -16,9 +16,6 @@ if TYPE_CHECKING:
     from delve.games.gloomhaven.defs import GH
     from delve.games.gloomhaven.rules.stats import Numbers
     from delve.games.gloomhaven.scenarios.defs import Objective, Scenario, Spawn
-
-TOKENS = 12
-"""Objective tokens in the box (GH-COMP-14)."""
 
 
 def playable() -> list[int]:
@@ -135,7 +132,7 @@ def place_objective(game: GH, name: str, hex_: HexId) -> Figure:
 
     state, shown = game.state, objective(game, name)
     used = [one.number for one in state.figures if one.kind == "objective"]
-    free = [number for number in range(1, TOKENS + 1) if number not in used]
+    free = [number for number in range(1, PARTS["objective tokens"] + 1) if number not in used]
     number = free[game.rng.below(len(free))] if shown.ally else free[0]
     if shown.like:
         table = stats.table(game.content.monsters[shown.like], "boss")
