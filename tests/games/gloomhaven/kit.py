@@ -51,13 +51,14 @@ from functools import cached_property
 from delve.core.errors import AnswerRefused
 from delve.core.events import Event
 from delve.core.msg import Msg, Param
-from delve.core.questions import Amount, Answer, Choose, ChooseSome, Confirm, Order, Question
+from delve.core.questions import Amount, Answer, Choose, ChooseSome, Confirm, Order, Question, Seat
 from delve.core.session import Session
-from delve.games.gloomhaven.defs import Card, Content, Half, MonsterCard
+from delve.games.gloomhaven.defs import Card, Config, Content, Half, MonsterCard
 from delve.games.gloomhaven.effects import Ability
 from delve.games.gloomhaven.gamedef import GAME, box_content
 from delve.games.gloomhaven.position import Position, config, parse
 from delve.games.gloomhaven.state import Character, Figure, FigureId, HexId, MonsterDeck, State
+from delve.games.gloomhaven.views import View
 
 NOTHING = Half(())
 INITIATIVE = 40
@@ -113,6 +114,13 @@ class Table:
             deck.draw.remove(deck.card)
         session = Session.resume(GAME, config(read.state), 1, read.state, content=content, practice=practice)
         return cls(session, read)
+
+    @classmethod
+    def opened(cls, config: Config, seed: int = 1) -> Table:
+        """The table of a scenario before anybody has chosen anything; nothing is drawn, so hexes have no letters."""
+        content = box_content()
+        state = GAME.new(config, content, seed)
+        return cls(Session.resume(GAME, config, seed, state, content=content), Position(state, {}, {}))
 
     # ------------------------------------------------------------------ answering
 
@@ -235,6 +243,12 @@ class Table:
         state = self.session.state
         assert isinstance(state, State)
         return state
+
+    def view(self, seat: int) -> View:
+        """The table as a seat sees it."""
+        board = self.session.view(Seat(seat)).board
+        assert isinstance(board, View)
+        return board
 
     def find(self, name: str) -> Figure | None:
         """A figure by its letter, `#7` by its number; None if it is dead or gone."""
