@@ -10,6 +10,7 @@
  */
 import type { Component } from 'svelte';
 import type { Asked, OptionCard, Refusal, Scene, SeatCard, TableInfo } from '../lib/messages.gen';
+import type { Draft } from '../lobby/draft.svelte';
 
 /** How an option of the question looks where it lies on the board, in the hand or in a dock. */
 export interface Mark {
@@ -128,6 +129,22 @@ export interface SeatLook {
  * for the hand and the places of a `map`, of which there are too many.
  */
 export type OptionPlace = 'board' | 'map' | 'hand' | 'dock' | 'plate' | 'verb';
+
+/** What a game adds to the lobby; without it scenario, difficulty and roles are all. */
+export interface GameSetup {
+  /** More choices for the table, beside the difficulty. */
+  Table: Component<{ draft: Draft }>;
+  /** More choices for a seat, below its role. */
+  Seat: Component<{ draft: Draft; number: number }>;
+  /** Whether every seat needs a role before the game begins. */
+  needsRoles: boolean;
+  /** What a new table begins with. */
+  prepare: (draft: Draft) => void;
+  /** Fetch what the choices need, in the language of the page. */
+  load: () => Promise<void>;
+  /** The table's options as they are sent. */
+  options: (draft: Draft) => Record<string, unknown>;
+}
 
 export interface GameUi<B = any, C = any> {
   /**

@@ -1,4 +1,5 @@
 /** The table that is being set up in the lobby. */
+import type { GameSetup } from '../games/types';
 import type { Choice, GameInfo, NewTable } from '../lib/messages.gen';
 
 export type Who = 'me' | 'person' | 'bot';
@@ -7,6 +8,8 @@ export interface DraftSeat {
   who: Who;
   /** A role of the game; empty: chosen at the table. */
   role: string;
+  /** More about what plays here, in the game's own form. */
+  options: Record<string, unknown>;
 }
 
 export class Draft {
@@ -14,12 +17,18 @@ export class Draft {
   difficulty = $state('');
   practice = $state(false);
   seats = $state<DraftSeat[]>([]);
+  /** More that is chosen, in the game's own form. */
+  options = $state<Record<string, unknown>>({});
 
-  constructor(readonly game: GameInfo) {
+  constructor(
+    readonly game: GameInfo,
+    readonly setup: GameSetup | null = null,
+  ) {
     this.scenario = game.scenarios.find((one) => one.id !== game.lesson)?.id ?? game.scenarios[0]?.id ?? '';
     this.difficulty = game.difficulties[0]?.id ?? '';
-    this.seats = [{ who: 'me', role: '' }, { who: 'bot', role: '' }].slice(0, game.most_seats) as DraftSeat[];
-    while (this.seats.length < game.least_seats) this.seats.push({ who: 'bot', role: '' });
+    this.add('me');
+    while (this.seats.length < Math.max(2, game.least_seats) && this.seats.length < game.most_seats) this.add();
+    setup?.prepare(this);
   }
 
   /** Take over what was chosen in another language. */
@@ -29,11 +38,15 @@ export class Draft {
     this.difficulty = old.difficulty;
     this.practice = old.practice;
     this.seats = old.seats;
+    this.options = old.options;
     return this;
   }
 
-  add(): void {
-    if (this.seats.length < this.game.most_seats) this.seats.push({ who: 'bot', role: '' });
+  /** One more seat, by default for a bot; where bots only guess, for the player. */
+  add(who: Who = this.game.bots.some((bot) => bot.id === 'bot') ? 'bot' : 'me'): void {
+    if (this.seats.length >= this.game.most_seats) return;
+    const role = this.setup?.needsRoles ? (this.roles(this.seats.length)[0]?.id ?? '') : '';
+    this.seats.push({ who, role, options: {} });
   }
 
   remove(number: number): void {
@@ -58,10 +71,12 @@ export class Draft {
       difficulty: this.difficulty,
       practice: this.practice,
       start: !this.invites,
-      seats: this.seats.map(({ who, role }) => ({
+      options: this.setup?.options(this) ?? {},
+      seats: this.seats.map(({ who, role, options }) => ({
         kind: who === 'bot' ? 'bot' : 'human',
         mine: who === 'me',
         role: role || null,
+        options,
       })),
     };
   }

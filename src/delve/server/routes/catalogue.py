@@ -111,6 +111,8 @@ def _server(lang: Language) -> bytes:
         if name not in games.names():
             title, tag = said.text(say(f"server.coming.{name}")), said.text(say(f"server.coming.{name}_tag"))
             cards.append(GameCard(name, title, False, least, most, minutes, tag))
+    # The shortest comes first.
+    cards.sort(key=lambda card: card.minutes)
     return msgspec.json.encode(ServerInfo(delve.__version__, list(LANGUAGES), cards))
 
 

@@ -177,6 +177,7 @@ export interface ItemInfo {
   uses?: number;
   penalty?: number;
   prosperity?: number;
+  pockets?: boolean;
 }
 
 /** An equipped item. */

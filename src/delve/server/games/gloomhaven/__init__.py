@@ -62,12 +62,7 @@ class GloomhavenPage:
 
     def scenarios(self, words: Words) -> list[Choice]:
         return [
-            Choice(
-                str(number),
-                words.text(scenarios.name_msg(number)),
-                words.text(say(f"gh.scenario.{number}.goal")),
-                number,
-            )
+            Choice(str(number), words.text(scenarios.name_msg(number)), _scenario_note(number, words), number)
             for number in scenarios.playable()
         ]
 
@@ -115,3 +110,9 @@ class GloomhavenPage:
 
 
 PAGE = GloomhavenPage()
+
+
+def _scenario_note(number: int, words: Words) -> str:
+    """What to do in a scenario, and its special rules."""
+    msgs = [say(f"gh.scenario.{number}.goal"), *scenarios.rule_msgs(number)]
+    return " ".join(words.text(msg) for msg in msgs)

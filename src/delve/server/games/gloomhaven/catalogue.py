@@ -36,7 +36,7 @@ from delve.games.gloomhaven.rules import scenarios
 from delve.games.gloomhaven.wording import MONSTER, Scope, consume_words
 from delve.server.games.gloomhaven.rows import Area, Row, area_of, capital, rows
 
-PHASES = ("hand", "goals", "place", "cards", "start", "turns", "cleanup", "rest", "over")
+PHASES = ("goals", "hand", "place", "cards", "start", "turns", "cleanup", "rest", "over")
 SLOTS: tuple[Slot, ...] = ("head", "body", "legs", "onehand", "twohand", "small")
 
 
@@ -100,6 +100,8 @@ class ItemInfo(Struct, frozen=True, omit_defaults=True):
     uses: int = 1
     penalty: int = 0
     prosperity: int = 0
+    pockets: bool = False
+    """Whether it has places for two more small items."""
 
 
 class MonsterInfo(Struct, frozen=True, omit_defaults=True):
@@ -205,7 +207,7 @@ def catalogue(content: Content, words: Words) -> Catalogue:
         conditions={name: text(f"gh.condition.{name}") for name in (*box.NEGATIVE, *box.POSITIVE)},
         objectives=_named(words, "gh.objective."),
         overlays=_named(words, "gh.overlay."),
-        slots={slot: text(f"gh.slot.{slot}") for slot in SLOTS},
+        slots={slot: capital(text(f"gh.slot.{slot}")) for slot in SLOTS},
         phases={phase: text(f"page.gh.phase.{phase}") for phase in PHASES},
     )
 
@@ -275,6 +277,7 @@ def _item(item: Item, content: Content, words: Words) -> ItemInfo:
         uses=max(item.uses, item.sources, 1),
         penalty=item.penalty,
         prosperity=item.prosperity,
+        pockets=item.special == "pockets",
     )
 
 
