@@ -18,6 +18,16 @@ SMALL = """(selector) => [...document.querySelectorAll(selector)]
     .map(({ name, box }) => `${name}: ${box.width} × ${box.height}`)"""
 
 
+COVERED = """() => {
+    const boxes = (marked) => [...document.querySelectorAll(marked)].map((one) => [one, one.getBoundingClientRect()]);
+    const buttons = boxes('[data-testid^="zoom-"]');
+    return boxes('[data-testid="board"] [data-option]')
+        .filter(([, box]) => buttons.some(([, other]) =>
+            box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom))
+        .map(([one]) => one.dataset.option);
+}"""
+
+
 def fits(page: Page) -> None:
     """The page does not scroll sideways."""
     wide, room = page.evaluate("[document.scrollingElement.scrollWidth, document.documentElement.clientWidth]")
@@ -87,8 +97,10 @@ def test_a_whole_turn_by_taps_on_a_phone(person: People) -> None:
         assert page.evaluate(SMALL, '[data-testid="plate"] button') == []
         assert page.evaluate(SMALL, '[data-testid="tabs"] button') == []
         tap_answer(player, player.first("card:", "act:"))
-    player.asked()
+    player.asked("ask.move")
     shot(page, "phone-table")
+    assert len(player.page.locator('[data-testid="board"] [data-option]').all()) > 1
+    assert page.evaluate(COVERED) == []
     while "end" not in player.state()["legal"]:
         legal = player.state()["legal"]
         tap_answer(player, next((verb for verb in ("done", "no", "nothing", "stop") if verb in legal), legal[0]))
@@ -103,6 +115,7 @@ def test_a_whole_turn_by_taps_on_a_phone(person: People) -> None:
 def test_a_board_is_panned_zoomed_and_pinched_on_a_phone(person: People) -> None:
     ana = person.sits(**TOUCH).at_table()
     ana.play_to("ask.play")
+    ana.find("guide-fold").tap()
     world = ana.find("board").locator(".world")
     size = world.bounding_box()
     assert size is not None
