@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from delve.core.msg import Msg, say
 from delve.core.questions import Option, Rule, choose
 from delve.games.gloomhaven import wording
+from delve.games.gloomhaven.box import NEGATIVE, POSITIVE, AnyElement, Condition, condition_msg
 from delve.games.gloomhaven.effects import Attack, Gain, Pattern, To
-from delve.games.gloomhaven.rules import areas, cards, elements, ground, items, sides
+from delve.games.gloomhaven.rules import areas, bonuses, cards, elements, ground, items, modifiers, sides
 from delve.games.gloomhaven.rules.acting import Acting
-from delve.games.gloomhaven.state import Active, Figure, FigureId, HexId
+from delve.games.gloomhaven.state import Figure, FigureId, HexId
 
 if TYPE_CHECKING:
     from delve.games.gloomhaven.defs import GH
@@ -33,7 +34,10 @@ class Strike:
         self.gains: list[Gain] = []
         """For the whole ability: from elements, items and cards."""
         self.hit: list[FigureId] = []
-        self.used_actives: list[Active] = []
+        self.withheld: list[Condition] = []
+        """Conditions that the attack could give and the player does not want (GH-EFFECT-03)."""
+        self.promised: list[AnyElement] = []
+        """Elements that active cards will consume for the attack."""
 
     def add(self, gain: Gain) -> None:
         """Something is gained for all attacks of the ability."""
@@ -70,13 +74,16 @@ def aim(game: GH, strike: Strike) -> Rule[list[Figure] | None]:
                 game.tell("GH-ATK-01", "gh.event.no_target", who=sides.figure_msg(game, act.figure))
                 return None
         for number, one in enumerate(consumes):
-            if elements.can_consume(game, one.elements):
+            if elements.can_consume(game, (*one.elements, *strike.promised)):
                 options.append(Option(f"consume:{number}", wording.offer(one)))
         if act.figure.kind == "character":
             alone = strike.pattern is None and strike.left == 1 and not takes_all(strike)
             for item in items.for_attack(game, seat, ranged=strike.ranged, one_target=alone, single=False):
-                if item.number not in worn and not items.is_constant(item):
+                fits = elements.can_consume(game, (*item.consume, *strike.promised))
+                if item.number not in worn and fits and not items.is_constant(item):
                     options.append(items.option(game, item))
+        for condition in _optional(game, strike):
+            options.append(Option(f"without:{condition}", say("gh.do.withhold", what=condition_msg(condition))))
         options.append(Option("skip", say("gh.do.skip_attack")))
         prompt = say("gh.ask.attack", who=sides.figure_msg(game, act.figure), n=_shown(strike))
         answer = yield from choose(seat, prompt, options)
@@ -95,6 +102,8 @@ def aim(game: GH, strike: Strike) -> Rule[list[Figure] | None]:
             worn.append(item.number)
             assert item.attack is not None
             strike.add(item.attack)
+        elif answer.startswith("without:"):
+            strike.withheld += [one for one in _optional(game, strike) if one == answer[8:]]
         elif answer == "all":
             return among
         elif answer in places:
@@ -102,6 +111,21 @@ def aim(game: GH, strike: Strike) -> Rule[list[Figure] | None]:
             return [one for one in _in_area(game, strike) if one]
         else:
             return [sides.by_option(game, answer)]
+
+
+def _optional(game: GH, strike: Strike) -> list[Condition]:
+    """The conditions that the attack could give, by whatever means, and that may be withheld (GH-EFFECT-03)."""
+    me, ability = strike.attacker, strike.ability
+    gains = [*strike.gains, *(plus.gain for plus in ability.plus)]
+    gains += [bonus.gain for _, bonus in bonuses.attack_bonuses(game, me)]
+    if not strike.ranged:
+        gains += [one.gain for seat in (me.seat, *strike.act.lent) for _, one in bonuses.augments(game, seat)]
+    deck = modifiers.deck_of(game, me)
+    gains += [game.content.modifiers[card].gain for card in (*deck.draw, *deck.discard)]
+    found = {*ability.conditions, *bonuses.traits(game, me).conditions, *(c for gain in gains for c in gain.conditions)}
+    if me.kind == "summon":
+        found |= {*game.content.summons[me.name].conditions}
+    return [one for one in (*NEGATIVE, *POSITIVE) if one in found and one not in strike.withheld]
 
 
 def _shown(strike: Strike) -> int:
@@ -140,6 +164,15 @@ def choices(game: GH, strike: Strike) -> list[Figure]:
         ]
     found = sides.targets(game, strike.attacker, strike.range)
     return [one for one in found if one.id not in strike.hit]
+
+
+def further(game: GH, strike: Strike) -> list[Figure]:
+    """The enemies that could be one more target: in range, not attacked yet, not in the area (GH-EFFECT-12, 18)."""
+    return [
+        one
+        for one in sides.targets(game, strike.attacker, strike.range)
+        if one.id not in strike.hit and (strike.pattern is None or one.hex not in strike.act.area)
+    ]
 
 
 def _in_area(game: GH, strike: Strike) -> list[Figure]:

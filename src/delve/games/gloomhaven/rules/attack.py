@@ -57,10 +57,12 @@ def attack(game: GH, act: Acting, ability: Attack) -> Rule[bool]:
     for gain in act.gains:
         strike.add(gain)
     act.hits, act.area, act.consumed, act.damaged = [], [], False, 0
-    yield from _use_cards_for_action(game, strike)
+    promised = _promise_cards(game, strike)
     victims = yield from aim.aim(game, strike)
     if victims is None:
-        return bool(strike.hit)
+        return False
+    for active, bonus in promised:
+        yield from _use(game, strike, active, bonus)
     yield from _each(game, strike, victims)
     for one in (*ability.after, *_also(strike, each=False)):
         if ground.is_there(game, me):
@@ -102,9 +104,7 @@ def _each(game: GH, strike: Strike, victims: list[Figure]) -> Rule[None]:
         yield from hit(game, strike, victim)
     extra = strike.left if not several else strike.left - strike.ability.targets
     while extra > 0 and _can_go_on(game, strike):
-        among = aim.choices(game, strike) if not aim.takes_all(strike) or strike.pattern is not None else []
-        if strike.pattern is not None:
-            among = [one for one in among if one.hex not in act.area]
+        among = aim.further(game, strike)
         if not among:
             return
         options = [*(sides.figure_option(game, one) for one in among), Option("done", say("gh.do.enough"))]
@@ -238,12 +238,23 @@ def _from_cards(game: GH, strike: Strike, victim: Figure) -> Rule[list[Gain]]:
     return found
 
 
-def _use_cards_for_action(game: GH, strike: Strike) -> Rule[None]:
-    """Active cards that count once for a whole Attack action."""
+def _promise_cards(game: GH, strike: Strike) -> list[tuple[Active, OnAttack]]:
+    """Active cards that count once for a whole Attack action: it has their gains already while it is aimed, and they
+    are used if it is made."""
+    found = []
     for active, bonus in bonuses.attack_bonuses(game, strike.attacker):
-        if bonus.per_action and _fits(game, strike, bonus, None):
-            for gain in (yield from _use(game, strike, active, bonus)):
+        if not bonus.per_action or not _fits(game, strike, bonus, None):
+            continue
+        if elements.can_consume(game, (*strike.promised, *bonus.each_consume)):
+            strike.promised += bonus.each_consume
+            for gain in _gains(active, bonus):
                 strike.add(gain)
+            found.append((active, bonus))
+    return found
+
+
+def _gains(active: Active, bonus: OnAttack) -> list[Gain]:
+    return [bonus.gain, Gain(attack=active.extra)] if active.extra else [bonus.gain]
 
 
 def _use(game: GH, strike: Strike, active: Active, bonus: OnAttack) -> Rule[list[Gain]]:
@@ -258,12 +269,8 @@ def _use(game: GH, strike: Strike, active: Active, bonus: OnAttack) -> Rule[list
         cleared = yield from terrain.clear_for(game, act)
         if not cleared:
             return []
-    gain = bonus.gain
-    found = [gain]
-    if active.extra:
-        found.append(Gain(attack=active.extra))
     cards.use_slot(game, active)
-    return found
+    return _gains(active, bonus)
 
 
 def _fits(game: GH, strike: Strike, bonus: OnAttack, victim: Figure | None) -> bool:
@@ -396,7 +403,7 @@ def _effects(game: GH, strike: Strike, victim: Figure, gains: list[Gain]) -> Rul
     act, ability = strike.act, strike.ability
     for condition in _conditions(game, strike, gains):
         who = act.figure if condition in ("invisible", "strengthen", "bless") else victim
-        if ground.is_there(game, who):
+        if ground.is_there(game, who) and condition not in strike.withheld:
             conditions.give(game, who, condition)
     for push in (ability.push, *(gain.push for gain in gains)):
         if push and ground.is_there(game, victim):

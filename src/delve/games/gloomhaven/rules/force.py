@@ -61,9 +61,9 @@ def _force(
     while left > 0:
         ways = _ways(game, victim, centre, left, away=away, flying=flying, breaks=bool(into_obstacles))
         if not ways:
-            if blocked and left:
+            if blocked:
                 yield from _crushed(game, act, victim, blocked, left)
-            return left < length
+            break
         options = [Option(f"hex:{h}", ground.hex_msg(game, h)) for h in ways]
         if left == length and not _is_monster(act):
             options.append(Option("skip", say(f"gh.do.no_{verb}")))
@@ -82,13 +82,10 @@ def _force(
             yield from terrain.enter(game, victim, by=act.figure)
         if not ground.is_there(game, victim):
             break
-    game.tell(
-        "GH-EFFECT-05" if away else "GH-EFFECT-06",
-        f"gh.event.{verb}ed",
-        who=sides.figure_msg(game, victim),
-        n=length - left,
-    )
-    return True
+    if left < length:
+        rule = "GH-EFFECT-05" if away else "GH-EFFECT-06"
+        game.tell(rule, f"gh.event.{verb}ed", who=sides.figure_msg(game, victim), n=length - left)
+    return left < length
 
 
 def _is_monster(act: Acting) -> bool:

@@ -14,6 +14,7 @@ from delve.games.gloomhaven import effects, solver
 from delve.games.gloomhaven.box import AnyElement
 from delve.games.gloomhaven.effects import Ability, Attack, Consume, Gain, Move, Using
 from delve.games.gloomhaven.rules import (
+    aim,
     attack,
     bonuses,
     conditions,
@@ -325,14 +326,33 @@ class Turn:
         self.act.area, self.act.hits, self.act.damaged = list(planned.area), [], 0
         if me.kind == "summon":
             yield from elements.infuse(game, self.act.seat, game.content.summons[me.name].makes)
+        left = strike.left
         times = bonuses.traits(game, me).targets if ability.one_target else 1
         for target in planned.targets * times:
             victim = ground.find(game, target)
             if victim is not None and ground.is_there(game, me) and "stun" not in me.conditions:
                 yield from attack.hit(game, strike, victim)
+        yield from self._added_targets(strike, aimed, left)
         for after in (*ability.after, *(one for gain in gains for one in gain.also)):
             if ground.is_there(game, me):
                 yield from deeds.perform(game, self.act, after, self.focus)
+
+    def _added_targets(self, strike: Strike, aimed: AttackIntent, left: int) -> Rule[None]:
+        """Targets that modifier cards add, by the focus rules (GH-EFFECT-12, GH-MATK-04)."""
+        game, me = self.game, self.figure
+        while strike.left > left and ground.is_there(game, me) and "stun" not in me.conditions:
+            left += 1
+            among = {one.id for one in aim.further(game, strike)}
+            place = situation(game, me)
+            place = replace(place, foes=tuple(foe for foe in place.foes if foe.id in among))
+            plain = replace(aimed, targets=1, area=(), around=False)
+            found = solver.focus(place, self._intent(plain, (plain,), None))
+            if not found:
+                return
+            prompt = say("gh.ask.monster_target")
+            equal = [ground.figure(game, one.foe) for one in found]
+            victim = yield from sides.choose_figure(game, self.act.seat, prompt, equal, collective=True)
+            yield from attack.hit(game, strike, victim)
 
     def _still_good(self, planned: Outcome) -> bool:
         return planned.destination == self.figure.hex and all(
