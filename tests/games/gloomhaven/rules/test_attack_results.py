@@ -312,7 +312,8 @@ def test_a_monster_attacks_its_focus_first() -> None:
 
 
 @pytest.mark.rule("GH-ATK-19")
-def test_an_attacker_who_is_exhausted_makes_no_more_attacks() -> None:
+@pytest.mark.parametrize("targets", [2, 0], ids=["two targets", "all adjacent"])
+def test_an_attacker_who_is_exhausted_makes_no_more_attacks(targets: int) -> None:
     table = Table.of(
         """
         gloomhaven
@@ -322,12 +323,12 @@ def test_an_attacker_who_is_exhausted_makes_no_more_attacks() -> None:
         g bandit-guard hp=9 retaliate=2
         h bandit-guard hp=9
         """,
-        hit=top(Attack(3, targets=2, conditions=("wound",))),
+        hit=top(Attack(3, targets=targets, conditions=("wound",))),
         rest=REST,
         late=both(Attack(1), Move(1), initiative=50),
         late2=both(Attack(1), Move(1), initiative=50),
     )
-    table.play("top:hit", "g")
+    table.play("top:hit", *(["g"] if targets else ["all", "g"]))
     assert table.is_gone("A")
     assert (table.hp("g"), table.conditions("g"), table.hp("h")) == (6, ["wound"], 9)
     assert (table.question.seat, table.asked) == (1, "turn")

@@ -159,12 +159,13 @@ def test_when_standees_run_out_the_nearest_are_placed() -> None:
     table = Table.of(
         """
         gloomhaven
-        h h h A d a g G g :
-         h . . # # # # # # #
+        : k G g a d A h h h
+         # # # # # # . . h
         A brute played=go,rest
         h bandit-guard n=1
         d door=closed
         a hidden
+        k bandit-guard
         g bandit-guard
         G bandit-guard elite
         """,
@@ -172,10 +173,9 @@ def test_when_standees_run_out_the_nearest_are_placed() -> None:
         rest=REST,
     )
     table.play("bottom:go", "d")
-    placed = monsters(table)
-    assert [one.rank for one in placed] == ["normal", "elite"], "six standees, four of them on the board"
+    placed = {table.named(f"hex:{one.hex}"): one.rank for one in monsters(table)}
+    assert placed == {"g": "normal", "G": "elite"}, "six standees, four of them on the board: none for k"
     assert table.rules("no_standee") == ["GH-REVEAL-04"]
-    assert [table.named(f"hex:{one.hex}") for one in placed][1] == "G"
 
 
 # ---------------------------------------------------------------------- the monsters' turns
