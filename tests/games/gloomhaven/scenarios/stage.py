@@ -59,11 +59,11 @@ class Stage:
         return self
 
     def round(self) -> Stage:
-        """Play to the start of the next round, everybody with the first answer."""
+        """Play to the start of the next round; characters do nothing in their turns."""
         before = self.state.round
         self.step()
         while not (self.state.phase == "cards" or self.state.over):
-            self.step()
+            self.step("pass")
         assert self.state.over or self.state.round == before + 1
         return self
 

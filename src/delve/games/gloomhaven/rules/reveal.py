@@ -89,7 +89,7 @@ def place_room(game: GH, room: int, *, near: HexId | None) -> None:
         wanted.sort(key=lambda one: board.distance(near, one[1]))
     for name, hex_, rank in wanted:
         place_monster(game, name, hex_, rank)
-    scenarios.place_objectives(game, room)
+    scenarios.on_reveal(game, room)
 
 
 def trap_of(game: GH, hex_: HexId, type_: str) -> TrapTile:

@@ -96,6 +96,15 @@ def set_up(game: GH) -> None:
         if added:
             character.deck.draw += added
             game.rng.shuffle(character.deck.draw)
+    if scenario.set_up is not None:
+        scenario.set_up(game)
+
+
+def after_set_up(game: GH) -> None:
+    """The first room is laid out."""
+    hook = of(game).after_set_up
+    if hook is not None:
+        hook(game)
 
 
 def begin(game: GH) -> Rule[None]:
@@ -104,7 +113,9 @@ def begin(game: GH) -> Rule[None]:
         if not character.ignores_scenario:
             for condition in of(game).conditions:
                 conditions.give(game, ground.figure(game, character.figure), condition)
-    yield from ()
+    hook = of(game).begin
+    if hook is not None:
+        yield from hook(game)
 
 
 # ---------------------------------------------------------------------- objectives
@@ -210,7 +221,18 @@ def on_door(game: GH, door: int, who: Figure | None) -> Rule[None]:
     marker = ground.map_of(game).doors[door].marker
     for one in of(game).sections.get(marker, ()):
         yield from spawn(game, one)
+    hook = of(game).on_door
+    if hook is not None:
+        yield from hook(game, door, who)
     check(game)
+
+
+def on_reveal(game: GH, room: int) -> None:
+    """A room was laid out: its objectives come, and what the scenario says of it."""
+    place_objectives(game, room)
+    hook = of(game).on_reveal
+    if hook is not None:
+        hook(game, room)
 
 
 def on_treasure(game: GH, seat: Seat) -> Rule[None]:
@@ -234,6 +256,9 @@ def on_death(game: GH, victim: Figure) -> Rule[None]:
 
 def on_exhausted(game: GH, seat: int) -> None:
     """A character is exhausted."""
+    hook = of(game).on_exhausted
+    if hook is not None:
+        hook(game, seat)
     check(game)
 
 

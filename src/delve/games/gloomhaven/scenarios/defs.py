@@ -98,10 +98,22 @@ class Scenario(Struct, frozen=True):
     rules: int = 0
     """How many messages tell the special rules."""
     rewards: Rewards = Rewards()
+    set_up: Callable[[GH], None] | None = None
+    """Before the first room is laid out."""
+    after_set_up: Callable[[GH], None] | None = None
+    """After the first room is laid out, before anything is chosen."""
+    begin: Hook | None = None
+    """All characters are in place."""
     start_of_round: Hook | None = None
     end_of_round: Hook | None = None
     end_of_turn: Callable[[GH, Figure | None], Rule[None]] | None = None
     """The figure is None if it was gone before its turn ended."""
+    on_door: Callable[[GH, int, Figure | None], Rule[None]] | None = None
+    """A door was opened: which, and by whom."""
+    on_reveal: Callable[[GH, int], None] | None = None
+    """A room was laid out."""
+    on_exhausted: Callable[[GH, int], None] | None = None
+    """The character of a seat is exhausted."""
     on_death: FigureHook | None = None
     """A monster or objective has died; it is no longer on the board."""
     on_loot: Callable[[GH, Seat], Rule[None]] | None = None
