@@ -12,7 +12,7 @@ from msgspec import Struct
 from delve.core.game import Game
 from delve.games.mageknight.box import Basic, Element, Icon, Pile, Resistance
 from delve.games.mageknight.effects import AnyEffect
-from delve.games.mageknight.map import Shape, Tile
+from delve.games.mageknight.map import Hex, Shape, Tile, geometry
 from delve.games.mageknight.state import State
 
 CardKind: TypeAlias = Literal["basic", "advanced", "spell", "artifact"]
@@ -209,6 +209,15 @@ class Content:
         self.cities = {one.colour: one for one in cities}
         self.tiles = {one.id: one for one in tiles}
         self.scenarios = {one.id: one for one in scenarios}
+        self._hexes: dict[str, tuple[Hex, ...]] = {}
+
+    def hexes(self, layout: str) -> tuple[Hex, ...]:
+        """All spaces of a map as they are printed, by their numbers."""
+        found = self._hexes.get(layout)
+        if found is None:
+            tiles = geometry(layout).tiles
+            found = self._hexes[layout] = tuple(shown for one in tiles for shown in self.tiles[one.id].hexes)
+        return found
 
     def card(self, card: str) -> Card:
         """The definition of a card by its id, `march#1`."""
@@ -225,7 +234,8 @@ class Content:
     @cached_property
     def version(self) -> str:
         """A short stable name of exactly this content."""
-        everything = [list(part.values()) for part in vars(self).values() if isinstance(part, dict)]
+        parts = (part for name, part in vars(self).items() if isinstance(part, dict) and not name.startswith("_"))
+        everything = [list(part.values()) for part in parts]
         return hashlib.blake2b(msgspec.json.encode(everything, order="deterministic"), digest_size=8).hexdigest()
 
 

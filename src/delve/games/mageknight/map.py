@@ -91,6 +91,7 @@ class Geometry:
             for q, r in self.places
         )
         self.at = {tile.at: number for number, tile in enumerate(self.tiles)}
+        self._borders: dict[SpaceId, list[Grid]] = {}
 
     def adjacent(self, a: SpaceId, b: SpaceId) -> bool:
         """Whether two spaces touch."""
@@ -104,6 +105,11 @@ class Geometry:
 
     def borders(self, space: SpaceId) -> list[Grid]:
         """The free places for tiles that a space touches (MK-EXPLORE-01)."""
+        if space not in self._borders:
+            self._borders[space] = self._find_borders(space)
+        return self._borders[space]
+
+    def _find_borders(self, space: SpaceId) -> list[Grid]:
         q, r = self.places[space]
         around = {(q + dq, r + dr) for dq, dr in DIRECTIONS} - set(self.places)
         found = []

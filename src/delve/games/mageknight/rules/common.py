@@ -61,8 +61,7 @@ def geometry(game: MK) -> Geometry:
 
 def hex_of(game: MK, space: SpaceId) -> Hex:
     """A space as it is printed."""
-    tile = geometry(game).tiles[space // 7]
-    return game.content.tiles[tile.id].hexes[space % 7]
+    return game.content.hexes(game.state.layout)[space]
 
 
 def place_of(game: MK, space: SpaceId) -> Place:
