@@ -19,7 +19,9 @@ Pile: TypeAlias = Literal["green", "grey", "brown", "violet", "white", "red"]
 """The enemy tokens by the colour of their backs (MK-CONT-07)."""
 PILES: tuple[Pile, ...] = ("green", "grey", "brown", "violet", "white", "red")
 
-Terrain: TypeAlias = Literal["plains", "hills", "forest", "wasteland", "desert", "swamp", "lake", "mountain", "sea"]
+Terrain: TypeAlias = Literal[
+    "plains", "hills", "forest", "wasteland", "desert", "swamp", "lake", "mountain", "sea", "city"
+]
 Site: TypeAlias = Literal[
     "portal",
     "village",
@@ -58,6 +60,7 @@ COSTS: dict[str, tuple[int, int]] = {
     "lake": (IMPASSABLE, IMPASSABLE),
     "mountain": (IMPASSABLE, IMPASSABLE),
     "sea": (IMPASSABLE, IMPASSABLE),
+    "city": (2, 2),
 }
 """Move costs by day and by night (MK-CONT-02)."""
 CITY_COST = 2
