@@ -26,11 +26,15 @@ export interface Bar {
 export function bars(blow: BlowInfo, most = 8): Bar[] {
   const all = blow.chances.filter(([, chance]) => chance > 0).map(([damage, chance]) => ({ damage, chance }));
   while (all.length > most) {
-    const smallest = all.reduce((best, one, i) => (one.chance < all[best]!.chance ? i : best), 0);
-    const into = smallest === 0 ? 1 : smallest === all.length - 1 ? smallest - 1 : all[smallest - 1]!.chance < all[smallest + 1]!.chance ? smallest - 1 : smallest + 1;
-    // What kills is not put together with what does not.
-    const [gone] = all.splice(smallest, 1);
-    all[into > smallest ? into - 1 : into]!.chance += gone!.chance;
+    const rarest = all.reduce((best, one) => (one.chance < best.chance ? one : best));
+    const at = all.indexOf(rarest);
+    const kills = (one: { damage: number }): boolean => one.damage >= blow.health;
+    // What kills is put together with what does not only if there is no other way.
+    const [into] = [all[at - 1], all[at + 1]]
+      .filter((one) => one !== undefined)
+      .sort((a, b) => Number(kills(a) !== kills(rarest)) - Number(kills(b) !== kills(rarest)) || a.chance - b.chance);
+    into!.chance += rarest.chance;
+    all.splice(at, 1);
   }
   const top = Math.max(...all.map((one) => one.chance), 1);
   return all.map((one) => ({ ...one, kills: one.damage >= blow.health, part: one.chance / top }));

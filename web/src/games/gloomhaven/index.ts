@@ -53,7 +53,7 @@ function bounds(scene: GhScene): Rect {
 }
 
 /** Verbs end something or leave it out; all others are things to choose. */
-const VERBS = new Set(['pass', 'rest', 'skip', 'stop', 'done', 'go', 'suffer', 'lose2', 'consume', 'all', 'as_attack', 'accept', 'again', 'keep', 'sooner', 'later', 'yes', 'no']);
+const VERBS = new Set(['pass', 'rest', 'skip', 'stop', 'done', 'go', 'suffer', 'lose2', 'consume', 'all', 'as_attack', 'accept', 'again', 'perform', 'keep', 'sooner', 'later', 'yes', 'no']);
 
 function optionPlace(option: string, scene: GhScene): OptionPlace {
   const [kind] = option.split(':') as [string];

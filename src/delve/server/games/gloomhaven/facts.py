@@ -328,17 +328,25 @@ def _taken(session: Session, question: Choose, option: str, tried: _Tried) -> in
     for one in tries:
         if one is None:
             continue
-        value, dealt = _value(one.events), 0
-        start = next(n for n, event in enumerate(one.events) if event.msg.key == "gh.event.attack")
-        after = one.events[start + 1 : start + 2]
-        if after and after[0].msg.key == "gh.event.damage":
-            amount = after[0].msg.params["n"]
-            assert isinstance(amount, int)
-            dealt = amount
+        value, dealt = _value(one.events), _dealt(one)
         if dealt:
             return value - dealt
         most = max(most, value)
     return most
+
+
+def _dealt(tried: _Tried) -> int:
+    """The damage of an attack: told, or asked about when a character may negate it."""
+    start = next((n for n, event in enumerate(tried.events) if event.msg.key == "gh.event.attack"), None)
+    if start is None:
+        return 0
+    after = tried.events[start + 1 : start + 2]
+    amount: object = 0
+    if after and after[0].msg.key == "gh.event.damage":
+        amount = after[0].msg.params["n"]
+    elif tried.asked is not None and tried.asked.prompt.key == "gh.ask.damage":
+        amount = tried.asked.prompt.params["n"]
+    return amount if isinstance(amount, int) else 0
 
 
 def _back(tried: _Tried) -> int:
