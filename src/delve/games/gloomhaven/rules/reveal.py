@@ -115,6 +115,8 @@ def place_monster(
         game.tell("GH-REVEAL-04", "gh.event.no_standee", monster=say(f"gh.monster.{name}"))
         return None
     number = free[game.rng.below(len(free))]
+    if spawned and len(free) > 1:
+        game.reveal("gh.revealed.monster")
     figure = Figure(
         FigureId(state.next_figure),
         "monster",
