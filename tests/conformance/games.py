@@ -29,8 +29,27 @@ def _heroesout(seats: int, rng: LooseRng) -> dict[str, Any]:
     }
 
 
-SET_UPS: dict[str, Callable[[int, LooseRng], dict[str, Any]]] = {"heroesout": _heroesout, "toy": _toy}
-TABLES = [(name, seats) for name in SET_UPS for seats in registry.game_def(name).seats]
+def _gloomhaven(seats: int, rng: LooseRng) -> dict[str, Any]:
+    from delve.games.gloomhaven.gamedef import box_content
+    from delve.games.gloomhaven.rules.scenarios import playable
+    from tests.games.gloomhaven.parties import random_party
+
+    return {
+        "scenario": rng.choice([number for number in playable() if number <= 25]),
+        "characters": random_party(box_content(), seats, rng),
+        "difficulty": rng.choice(["easy", "normal", "hard", "very_hard"]),
+        "level": rng.choice([None, None, 0, 3, 6]),
+        "solo": not rng.below(4),
+        "reduced_randomness": not rng.below(4),
+    }
+
+
+SET_UPS: dict[str, Callable[[int, LooseRng], dict[str, Any]]] = {
+    "gloomhaven": _gloomhaven,
+    "heroesout": _heroesout,
+    "toy": _toy,
+}
+TABLES = [(name, seats) for name in SET_UPS if name in registry.names() for seats in registry.game_def(name).seats]
 
 
 def new_table(name: str, seats: int, seed: int) -> Session:

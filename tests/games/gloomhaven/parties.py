@@ -1,0 +1,42 @@
+"""Any party: characters of any level with cards, perks and items that go together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from delve.core.rng import Rng
+from delve.games.gloomhaven.defs import CharacterClass, Content
+
+MOST_PERKS = 12
+
+
+def random_party(content: Content, size: int, rng: Rng, *, most_level: int = 9) -> list[dict[str, Any]]:
+    """So many characters, each of another class."""
+    chosen = rng.sample(list(content.classes.values()), size)
+    return [random_character(content, cls, 1 + rng.below(most_level), rng) for cls in chosen]
+
+
+def random_character(content: Content, cls: CharacterClass, level: int, rng: Rng) -> dict[str, Any]:
+    """A character of a level: a card for each level above the first, some perks, full hands and pockets."""
+    gained: list[str] = []
+    for reached in range(2, level + 1):
+        gained.append(rng.choice([c.id for c in cls.cards if 2 <= c.level <= reached and c.id not in gained]))
+    perks = [number for number, perk in enumerate(cls.perks) for _ in range(perk.times)]
+    taken = rng.sample(perks, rng.below(min(MOST_PERKS, len(perks)) + 1))
+    items = random_items(content, level, rng)
+    return {"cls": cls.id, "level": level, "cards": gained, "perks": sorted(taken), "items": items}
+
+
+def random_items(content: Content, level: int, rng: Rng, wanted: tuple[int, ...] = ()) -> list[int]:
+    """As many items as can be worn, the wanted ones first."""
+    space = {"head": 1, "body": 1, "legs": 1, "small": -(-level // 2), "hands": 2}
+    numbers = list(content.items)
+    rng.shuffle(numbers)
+    worn: list[int] = []
+    for number in dict.fromkeys((*wanted, *numbers)):
+        item = content.items[number]
+        slot, size = {"onehand": ("hands", 1), "twohand": ("hands", 2)}.get(item.slot, (str(item.slot), 1))
+        if space[slot] >= size:
+            space[slot] -= size
+            worn.append(number)
+    return worn
