@@ -181,8 +181,8 @@ class MonsterDeck(Struct):
     discard: list[int] = []
     card: int = -1
     """The card of this round; -1: none drawn."""
-    consumed: list[int] = []
-    """Which consumes of the card the active type has the benefit of (GH-ELEM-12)."""
+    consumed: dict[str, int] = {}
+    """Which consumes of the card a monster type has the benefit of this round, as bits (GH-ELEM-12)."""
     asked: list[int] = []
     """Which of them were decided in this activation."""
 

@@ -249,7 +249,7 @@ class Reader(Pieces):
         deck = self.state.decks.setdefault(name, MonsterDeck())
         deck.card = cards["card"][0] if cards["card"] else -1
         deck.discard = cards["discard"]
-        deck.consumed = decode(words.get("consumed", ""), list[int], "consumed")
+        deck.consumed = decode(words.get("consumed", ""), dict[str, int], "consumed")
         deck.asked = decode(words.get("asked", ""), list[int], "asked")
         if "draw" in words:
             deck.draw = cards["draw"][::-1]

@@ -263,7 +263,8 @@ class Writer:
         words = [f"card={cards[deck.card].number}"] if deck.card >= 0 else []
         words.append(f"draw={joined(cards[n].number for n in reversed(deck.draw))}")
         words += [f"discard={joined(cards[n].number for n in deck.discard)}"] if deck.discard else []
-        words += [f"{name_}={joined(value)}" for name_, value in _lists(deck) if value]
+        words += [encode(deck.consumed, "consumed")] if deck.consumed else []
+        words += [encode(deck.asked, "asked")] if deck.asked else []
         return " ".join(["deck", name, *words])
 
     def _active(self, active: Active) -> str:
@@ -299,7 +300,3 @@ def _valued(word: str, value: str) -> str:
 
 def _cards(cards: Iterable[str]) -> str:
     return ",".join(card.replace(" ", "_") for card in cards)
-
-
-def _lists(deck: MonsterDeck) -> list[tuple[str, list[int]]]:
-    return [("consumed", deck.consumed), ("asked", deck.asked)]

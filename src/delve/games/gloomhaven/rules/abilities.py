@@ -115,11 +115,15 @@ def _looks_back(ability: effects.Ability) -> bool:
     return any(_looks_back(one) for one in getattr(ability, "then", ()))
 
 
-def _each_then(game: GH, act: Acting, then: tuple[effects.Ability, ...]) -> Rule[bool]:
+def _each_then(game: GH, act: Acting, then: tuple[effects.Ability, ...], *, wanted: bool = False) -> Rule[bool]:
+    """Abilities within another one. `wanted`: the player has just asked for them, so that the only one of them is not
+    declined."""
     at, done = list(act.at), False
     for number, ability in enumerate(then):
         act.at = [*at, number]
-        if ground.is_there(game, act.figure) and not (yield from _is_declined(game, act, ability)):
+        if not ground.is_there(game, act.figure):
+            break
+        if (wanted and len(then) == 1) or not (yield from _is_declined(game, act, ability)):
             performed = yield from ability.resolve(game, act)
             done = done or performed
     act.at = at
@@ -134,7 +138,7 @@ def _using(game: GH, act: Acting, ability: effects.Using) -> Rule[bool]:
         return False
     yield from elements.consume(game, act.seat, ability.elements)
     cards.gain_xp(game, act.figure.seat, ability.xp, "GH-XP-03")
-    yield from _each_then(game, act, ability.then)
+    yield from _each_then(game, act, ability.then, wanted=True)
     return True
 
 

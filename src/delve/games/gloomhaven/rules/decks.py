@@ -52,7 +52,7 @@ def draw(game: GH, name: str) -> None:
         deck.draw, deck.discard = deck.discard, []
         game.rng.shuffle(deck.draw)
     deck.card = deck.draw.pop()
-    deck.consumed, deck.asked = [], []
+    deck.consumed, deck.asked = {}, []
     game.reveal("gh.revealed.monster_card")
     card = game.content.decks[name][deck.card]
     game.tell("GH-INIT-01", "gh.event.monster_card", deck=say(f"gh.deck.{name}"), n=card.initiative)

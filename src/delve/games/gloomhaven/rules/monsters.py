@@ -188,12 +188,13 @@ class Turn:
             return
         deck = game.state.decks[decks.deck_of(game, me.name)]
         for number, (index, wanted, gain) in enumerate(_consumes(self.abilities)):
-            if number not in deck.asked:
+            have = deck.consumed.get(me.name, 0)
+            if number not in deck.asked and not have >> number & 1:
                 deck.asked.append(number)
                 if elements.can_consume(game, wanted):
                     yield from elements.consume(game, Seat(0), wanted, collective=True)
-                    deck.consumed.append(number)
-            if number in deck.consumed:
+                    have = deck.consumed[me.name] = have | 1 << number
+            if have >> number & 1:
                 self.gains.setdefault(index, []).append(gain)
         self._unfold()
 
@@ -398,10 +399,10 @@ def take_extra_turn(game: GH, figure: Figure) -> Rule[None]:
     """A monster takes a turn within another's, with the card that its type has this round."""
     state = game.state
     deck = state.decks[decks.deck_of(game, figure.name)]
-    acting, consumed, asked = state.acting, deck.consumed, deck.asked
-    state.acting, deck.consumed, deck.asked = figure.id, [], []
+    acting, asked = state.acting, deck.asked
+    state.acting, deck.asked = figure.id, []
     yield from _whole_turn(game, figure)
-    state.acting, deck.consumed, deck.asked = acting, consumed, asked
+    state.acting, deck.asked = acting, asked
 
 
 def _whole_turn(game: GH, figure: Figure) -> Rule[None]:
@@ -435,8 +436,7 @@ def end_of_turn(game: GH, figure: Figure) -> Rule[None]:
     else:
         state.active_type = ""
         if figure.kind == "monster":
-            deck = state.decks[decks.deck_of(game, figure.name)]
-            deck.consumed, deck.asked = [], []
+            state.decks[decks.deck_of(game, figure.name)].asked = []
         yield from turns.finish(game, figure)
 
 
