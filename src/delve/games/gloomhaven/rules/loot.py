@@ -21,7 +21,8 @@ BY_LOOT_ONLY = "loot_only"
 
 
 def loot(game: GH, act: Acting, ability: Loot) -> Rule[bool]:
-    """A Loot action: money and treasures within range and sight (GH-LOOT-01, 03, 08)."""
+    """A Loot action: money and treasures within range and sight (GH-LOOT-01, 03, 08). It was used if anything was
+    taken (GH-XP-02)."""
     me = act.figure
     range_ = ability.range + sum(gain.range for gain in act.gains)
     for one in ability.consume:
@@ -42,7 +43,7 @@ def loot(game: GH, act: Acting, ability: Loot) -> Rule[bool]:
         extra = formulas.value(game, act, ability.extra_per)
         game.state.characters[seat].coins += extra
         taken += extra
-    return taken > 0 or bool(ability.range)
+    return taken > 0
 
 
 def _lies(game: GH, hex_: HexId) -> int:
