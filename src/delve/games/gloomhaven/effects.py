@@ -210,7 +210,7 @@ class Heal(Ability, frozen=True, tag="heal"):
 
     value: Value
     range: int = 1
-    """0: self alone. On monster cards that heal with a range it is given."""
+    """0: self alone. 1 on a monster card: the range of the stat card (GH-MON-02)."""
     targets: int = 1
     to: To | None = None
     """All of them are healed, instead of a choice within range."""

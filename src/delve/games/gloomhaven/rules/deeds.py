@@ -22,6 +22,7 @@ from delve.games.gloomhaven.rules import (
     help,
     reveal,
     sides,
+    stats,
 )
 from delve.games.gloomhaven.rules.acting import Acting
 from delve.games.gloomhaven.state import Figure, FigureId, HexId, TrapTile
@@ -83,7 +84,9 @@ def _heal(game: GH, act: Acting, ability: effects.Heal, focus: FigureId) -> Rule
     if ability.range == 0:
         help.restore(game, me, value)
         return
-    among = sides.candidates(game, act, To("self_and_allies", ability.range, 0))
+    # Without a range of its own it has that of the stat card, as attacks do (GH-MON-02).
+    reach = ability.range if ability.range > 1 or me.kind != "monster" else max(1, stats.of(game, me).range)
+    among = sides.candidates(game, act, To("self_and_allies", reach, 0))
     for _ in range(ability.targets or len(among)):
         if not among:
             return
@@ -188,6 +191,9 @@ def _summon(game: GH, act: Acting, ability: effects.Summon, focus: FigureId) -> 
     for rank in wanted.split():
         centre = act.target_hex if ability.near_target and act.hits else act.figure.hex
         if ability.near_target and not act.hits:
+            return
+        if not reveal.free_numbers(game, ability.name):
+            game.tell("GH-MOTHER-05", "gh.event.no_standee", monster=say(f"gh.monster.{ability.name}"))
             return
         hex_ = yield from beside(game, act, centre)
         if hex_ is None:
