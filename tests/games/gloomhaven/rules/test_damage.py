@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from delve.games.gloomhaven.effects import Ability, Attack, Move, Suffer
+from delve.games.gloomhaven.defs import Half
+from delve.games.gloomhaven.effects import Ability, Attack, Move, Shield, Suffer
 from tests.games.gloomhaven.kit import Table, bottom, top
 
 STRIKES: dict[str, tuple[Ability, ...]] = {"bandit-guard": (Attack(0),)}
@@ -134,3 +135,103 @@ def test_other_effects_of_an_attack_apply_though_its_damage_is_negated() -> None
     )
     table.answer("lose:trample")
     assert (table.hp("A"), table.conditions("A"), table.at("A")) == (10, ["poison"], "a")
+
+
+@pytest.mark.rule("GH-DMG-06")
+def test_the_cards_of_the_round_cannot_be_lost_before_the_turn() -> None:
+    table = Table.of(
+        """
+        gloomhaven acting=none
+        A g .
+        A brute hp=10 hand=trample played=skewer,spare-dagger lead=80 discard=shield-bash
+        g bandit-guard
+        """,
+        acts=STRIKES,
+    )
+    assert (table.asked, table.options()) == ("damage", ["suffer", "lose:trample"]), "one discarded card is not two"
+    table.answer("suffer")
+    assert table.asked == "turn", "and they are still there to be played"
+    assert table.hero().played == ["skewer", "spare-dagger"]
+
+
+@pytest.mark.rule("GH-DMG-06")
+def test_once_the_character_has_acted_they_lie_in_the_discard_pile() -> None:
+    table = Table.of(
+        """
+        gloomhaven
+        A g .
+        A brute hp=10 hand=trample,shield-bash played=skewer,spare-dagger lead=10
+        g bandit-guard
+        """,
+        acts=STRIKES,
+    )
+    table.end_turn()
+    assert (table.asked, table.options()) == ("damage", ["suffer", "lose:trample", "lose:shield-bash", "lose2"])
+    table.answer("lose2")
+    assert sorted(table.hero().lost) == ["skewer", "spare-dagger"], "there are only these two"
+
+
+@pytest.mark.rule("GH-DMG-07")
+def test_the_choice_comes_when_the_amount_is_final() -> None:
+    table = Table.of(
+        """
+        gloomhaven mods=+2
+        A g .
+        A brute hp=10 poison shield=1 hand=trample
+        g bandit-guard
+        """,
+        acts=STRIKES,
+    )
+    assert (table.asked, table.prompt("n")) == ("damage", 4), "2 + 1 by poison + 2 by the card - 1 by Shield"
+    assert table.state.modifiers.discard == ["+2"]
+
+
+@pytest.mark.rule("GH-DMG-07")
+def test_without_damage_there_is_nothing_to_choose() -> None:
+    table = Table.of(
+        """
+        gloomhaven mods=-2
+        A g .
+        A brute hp=10 hand=trample,skewer
+        g bandit-guard
+        """,
+        acts=STRIKES,
+    )
+    assert (table.asked, table.hp("A"), table.rules("no_damage")) == ("turn", 10, ["GH-ATK-06"])
+
+
+@pytest.mark.rule("GH-DMG-08")
+def test_an_active_card_that_counts_as_discarded_may_be_one_of_the_two() -> None:
+    table = Table.of(
+        """
+        gloomhaven
+        A g .
+        A brute hp=10 hand=trample discard=spare-dagger
+        g bandit-guard
+        active guard top
+        """,
+        acts=STRIKES,
+        guard=top(Half((Shield(1),), lasts="round")),
+    )
+    assert table.prompt("n") == 1, "2 - 1 by its Shield"
+    table.answer("lose2")
+    hero = table.hero()
+    assert (table.hp("A"), hero.hand, hero.discard) == (10, ["trample"], [])
+    assert sorted(hero.lost) == ["guard", "spare-dagger"]
+    assert table.state.actives == [], "its bonus has ended"
+
+
+@pytest.mark.rule("GH-DMG-08")
+def test_an_active_card_that_counts_as_lost_may_not() -> None:
+    table = Table.of(
+        """
+        gloomhaven
+        A g .
+        A brute hp=10 hand=trample discard=spare-dagger
+        g bandit-guard
+        active guard top
+        """,
+        acts=STRIKES,
+        guard=top(Half((Shield(1),), lasts="round", lost=True)),
+    )
+    assert table.options() == ["suffer", "lose:trample"]
