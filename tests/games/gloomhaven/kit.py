@@ -45,7 +45,7 @@ of `Table.of` name them. Cards of the box can be used as well: `played=trample,p
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 
 from delve.core.errors import AnswerRefused
@@ -53,7 +53,7 @@ from delve.core.events import Event
 from delve.core.msg import Msg, Param
 from delve.core.questions import Amount, Answer, Choose, ChooseSome, Confirm, Order, Question, Seat
 from delve.core.session import Session
-from delve.games.gloomhaven.defs import Card, Config, Content, Half, MonsterCard
+from delve.games.gloomhaven.defs import Card, Config, Content, Half, Item, MonsterCard
 from delve.games.gloomhaven.effects import Ability
 from delve.games.gloomhaven.gamedef import GAME, box_content
 from delve.games.gloomhaven.position import Position, config, parse
@@ -99,13 +99,14 @@ class Table:
         position: str,
         *,
         acts: Mapping[str, tuple[Ability, ...] | MonsterCard] | None = None,
+        items: Iterable[Item] = (),
         plain: bool = True,
         practice: bool = False,
         **cards: Card,
     ) -> Table:
         """The table of a position, run to the first question. `acts` are the cards of the round of some monster types;
-        `plain=False` leaves modifier decks as they are in the box."""
-        content = _content(cards, acts or {})
+        `items` replace those of the same numbers; `plain=False` leaves modifier decks as they are in the box."""
+        content = _content(cards, acts or {}, items)
         read = parse(position, content, plain=plain)
         for name in acts or {}:
             cards_ = content.decks[content.monsters[name].deck]
@@ -339,9 +340,12 @@ def _plain(value: Param) -> Param:
     return _plain(name) if isinstance(name, Msg) else value.key.rpartition(".")[2]
 
 
-def _content(cards: dict[str, Card], acts: Mapping[str, tuple[Ability, ...] | MonsterCard]) -> Content:
+def _content(
+    cards: dict[str, Card], acts: Mapping[str, tuple[Ability, ...] | MonsterCard], items: Iterable[Item]
+) -> Content:
     """The content of the box, with test cards added."""
     content = copy.copy(box_content())
+    content.items = content.items | {item.number: item for item in items}
     content.cards = content.cards | {name: _with_id(card, name) for name, card in cards.items()}
     content.decks = dict(content.decks)
     for name, card in acts.items():

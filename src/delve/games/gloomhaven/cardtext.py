@@ -154,6 +154,8 @@ def item_lines(item: Item, summons: Mapping[str, SummonDef] | None = None) -> Li
         found.append(say(f"gh.item.{item.id}.text"))
     if item.use:
         found.append(say(f"gh.item_use.{item.use}"))
+    if item.unrecoverable:
+        found.append(say("gh.half.unrecoverable"))
     if item.penalty:
         found.append(say("gh.item_use.penalty", n=item.penalty))
     return whole(found)

@@ -150,6 +150,8 @@ class Item(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     penalty: int = 0
     """The -1 cards that it demands (GH-SETUP-04)."""
     prosperity: int = 0
+    unrecoverable: bool = False
+    """Whether it is never refreshed once it is consumed (GH-RECOV-06)."""
     attack: Gain | None = None
     """During your attack."""
     attack_kind: Literal["", "melee", "ranged"] = ""

@@ -124,12 +124,17 @@ def recoverable(game: GH, character: Character, pile: str) -> list[CardId]:
     """The cards that could be recovered from a pile, active ones that count as such included (GH-RECOV-02, 03)."""
     seat = game.state.characters.index(character)
     lost = pile == "lost"
-    found = [c for c in (character.lost if lost else character.discard) if c not in character.sealed]
+    found = list(character.lost if lost else character.discard)
     for active in game.state.actives:
         if active.seat == seat and counts_as_lost(game, active) == lost and active.card not in found:
-            if not (lost and half_of(game, active.card, active.half).unrecoverable):
-                found.append(active.card)
-    return found
+            found.append(active.card)
+    return [card for card in found if not (lost and is_unrecoverable(game, card)) and card not in character.sealed]
+
+
+def is_unrecoverable(game: GH, card: CardId) -> bool:
+    """Whether a card has the symbol, on whichever half: it counts however the card was lost (GH-RECOV-03)."""
+    shown = game.content.cards[card]
+    return shown.top.unrecoverable or shown.bottom.unrecoverable
 
 
 def to_hand(game: GH, character: Character, card: CardId) -> None:

@@ -91,7 +91,7 @@ def _guard(game: GH, victim: Figure, blow: Blow) -> None:
     """Shields that must be used when an attack would damage (GH-BONUS-05, GH-ITEM-13)."""
     blow.shield += bonuses.shield(game, victim)
     for active, ability in bonuses.guards(game, victim, melee=blow.melee):
-        if blow.damage > 0:
+        if blow.damage > 0 or not ability.damaged:
             blow.shield += ability.shield
             cards.use_slot(game, active)
     if victim.kind == "character":

@@ -120,7 +120,9 @@ def kill(game: GH, act: Acting, ability: Kill) -> Rule[bool]:
         if answer == "skip":
             return False
         act.area = places[answer]
+        # As with attacks: only who is seen is in danger (GH-AOE-07).
         among = [one for one in sides.enemies(game, act.figure) if one.hex in act.area]
+        among = [one for one in among if ground.sees(game, act.figure.hex, one.hex) and not sides.is_hidden(game, one)]
         among = [one for one in among if not ability.to.ranks or one.rank in ability.to.ranks]
     if ability.most_health:
         among = [one for one in among if one.health <= ability.most_health]

@@ -46,21 +46,21 @@ def bonus(game: GH, act: Acting) -> int:
 def heal(game: GH, act: Acting, ability: Heal) -> Rule[bool]:
     """A player's Heal (GH-HEAL-01 to 05)."""
     gains = [*act.gains, *(yield from offer(game, act, ability.consume))]
-    extra = sum(gain.heal for gain in gains) + bonus(game, act)
     if ability.to is not None:
         to = ability.to
     elif ability.range == 0:
         to = To("self", 0)
     else:
-        to = To("self_and_allies", ability.range + sum(g.range for g in gains), ability.targets)
+        more = sum(gain.targets for gain in gains)
+        to = To("self_and_allies", ability.range + sum(g.range for g in gains), ability.targets + more)
     if any(gain.all_targets for gain in gains):
         to = To(to.side, to.range, 0, to.where)
-    healed = False
-    for one in (yield from sides.choose_figures(game, act, to, say("gh.ask.heal"))):
-        amount = formulas.value(game, act, ability.value, one) + extra
-        restore(game, one, amount)
-        healed = True
-    return healed
+    chosen = yield from sides.choose_figures(game, act, to, say("gh.ask.heal"))
+    # A Heal that is declined uses no slot of a card.
+    extra = sum(gain.heal for gain in gains) + (bonus(game, act) if chosen else 0)
+    for one in chosen:
+        restore(game, one, formulas.value(game, act, ability.value, one) + extra)
+    return bool(chosen)
 
 
 def restore(game: GH, figure: Figure, amount: int) -> None:
@@ -105,8 +105,8 @@ def recover(game: GH, act: Acting, ability: Recover) -> Rule[bool]:
         if chosen:
             done = True
             game.tell("GH-RECOV-01", "gh.event.recovered", who=sides.figure_msg(game, one), n=len(chosen))
-        if ability.then_lose:
-            yield from lose_from_hand(game, one.seat, ability.then_lose)
+            if ability.then_lose:
+                yield from lose_from_hand(game, one.seat, ability.then_lose)
     return done
 
 
@@ -132,7 +132,9 @@ def refresh(game: GH, act: Acting, ability: Refresh) -> Rule[bool]:
         among = [
             state.number
             for state in game.state.characters[one.seat].items
-            if state.state == wanted and ability.slot in (None, game.content.items[state.number].slot)
+            if state.state == wanted
+            and ability.slot in (None, game.content.items[state.number].slot)
+            and not (wanted == CONSUMED and game.content.items[state.number].unrecoverable)
         ]
         if not among:
             continue
