@@ -97,7 +97,7 @@ def test_what_an_event_did_is_not_ignored_as_a_scenario_effect_is() -> None:
 @pytest.mark.rule("GH-SETUP-23")
 @pytest.mark.parametrize("verb", ["discard", "lose"])
 def test_cards_for_an_event_are_chosen_from_the_hand_just_picked(verb: str) -> None:
-    table = opened(event=EventEffects(**{verb: 2}))
+    table = opened(event=EventEffects(discard=2) if verb == "discard" else EventEffects(lose=2))
     table.go_on(until=f"{verb}_cards")
     hands = [list(one.hand) for one in table.state.characters]
     assert [len(hand) for hand in hands] == [10, 8]
