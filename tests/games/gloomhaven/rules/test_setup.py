@@ -206,6 +206,14 @@ def test_only_the_starting_room_is_laid_out() -> None:
     assert map_.treasures
 
 
+@pytest.mark.rule("GH-SETUP-11", "GH-SETUP-12")
+@pytest.mark.parametrize(("heroes", "rank"), [(2, None), (3, "normal"), (4, "elite")])
+def test_a_key_of_black_white_and_yellow(heroes: int, rank: str | None) -> None:
+    key = next(one for one in maps.load(1).monsters if one.ranks == (None, "normal", "elite"))
+    placed = [one.rank for one in Stage(1, heroes).monsters() if one.hex == key.hex]
+    assert placed == ([] if rank is None else [rank])
+
+
 @pytest.mark.rule("GH-SETUP-13", "GH-COMP-23")
 def test_a_monster_gets_a_random_number_of_its_type() -> None:
     seen = set()
