@@ -16,6 +16,7 @@ from delve.games.gloomhaven.rules import (
     ground,
     harm,
     help,
+    items,
     lasting,
     loot,
     movement,
@@ -73,8 +74,13 @@ def _is_declined(game: GH, act: Acting, ability: effects.Ability) -> Rule[bool]:
     """Whether the player declines one of several parts that asks for nothing by itself (GH-TURN-06)."""
     if not _is_silent(game, act, ability):
         return False
-    options = [Option("perform", say("gh.do.perform")), Option("skip", say("gh.do.skip"))]
-    return (yield from choose(act.seat, say("gh.ask.part", what=ability.words()), options)) == "skip"
+    while True:
+        options = [Option("perform", say("gh.do.perform")), Option("skip", say("gh.do.skip"))]
+        options += items.in_between(game, act.seat)
+        answer = yield from choose(act.seat, say("gh.ask.part", what=ability.words()), options)
+        if not answer.startswith("item:"):
+            return answer == "skip"
+        yield from items.use_in_turn(game, act.seat, answer)
 
 
 def _is_silent(game: GH, act: Acting, ability: effects.Ability) -> bool:

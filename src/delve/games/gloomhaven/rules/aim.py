@@ -82,6 +82,7 @@ def aim(game: GH, strike: Strike) -> Rule[list[Figure] | None]:
                 fits = elements.can_consume(game, (*item.consume, *strike.promised))
                 if item.number not in worn and fits and not items.is_constant(item):
                     options.append(items.option(game, item))
+        options += items.in_between(game, seat)
         for condition in _optional(game, strike):
             options.append(Option(f"without:{condition}", say("gh.do.withhold", what=condition_msg(condition))))
         options.append(Option("skip", say("gh.do.skip_attack")))
@@ -97,10 +98,12 @@ def aim(game: GH, strike: Strike) -> Rule[list[Figure] | None]:
             act.consumed = True
         elif answer.startswith("item:"):
             item = game.content.items[int(answer[5:])]
+            if item.attack is None:
+                yield from items.use_in_turn(game, seat, answer)
+                continue
             yield from elements.consume(game, seat, item.consume)
             items.use(game, seat, item)
             worn.append(item.number)
-            assert item.attack is not None
             strike.add(item.attack)
         elif answer.startswith("without:"):
             strike.withheld += [one for one in _optional(game, strike) if one == answer[8:]]

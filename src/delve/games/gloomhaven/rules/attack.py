@@ -95,9 +95,14 @@ def _each(game: GH, strike: Strike, victims: list[Figure]) -> Rule[None]:
         waiting = [one for one in waiting if ground.is_there(game, one) and one.id not in strike.hit]
         if not waiting or not _can_go_on(game, strike):
             break
-        victim = waiting[0]
-        if len(waiting) > 1:
-            victim = yield from sides.choose_figure(game, act.seat, say("gh.ask.next_target"), waiting)
+        options = [sides.figure_option(game, one) for one in waiting]
+        if strike.hit or len(options) > 1:
+            options += items.in_between(game, act.seat)
+        answer = yield from choose(act.seat, say("gh.ask.next_target"), options)
+        if answer.startswith("item:"):
+            yield from items.use_in_turn(game, act.seat, answer)
+            continue
+        victim = sides.by_option(game, answer)
         waiting.remove(victim)
         if not several:
             strike.left -= 1
@@ -107,10 +112,14 @@ def _each(game: GH, strike: Strike, victims: list[Figure]) -> Rule[None]:
         among = aim.further(game, strike)
         if not among:
             return
-        options = [*(sides.figure_option(game, one) for one in among), Option("done", say("gh.do.enough"))]
+        options = [sides.figure_option(game, one) for one in among] + items.in_between(game, act.seat)
+        options.append(Option("done", say("gh.do.enough")))
         answer = yield from choose(act.seat, say("gh.ask.more_targets", n=extra), options)
         if answer == "done":
             return
+        if answer.startswith("item:"):
+            yield from items.use_in_turn(game, act.seat, answer)
+            continue
         before = strike.left
         yield from hit(game, strike, sides.by_option(game, answer))
         extra += strike.left - before - 1

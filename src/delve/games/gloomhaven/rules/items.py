@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from delve.core.msg import Msg, say
-from delve.core.questions import Option
-from delve.games.gloomhaven.rules import cards, elements
+from delve.core.questions import Option, Rule, Seat
+from delve.games.gloomhaven.rules import cards, elements, ground
+from delve.games.gloomhaven.rules.acting import Acting
 from delve.games.gloomhaven.state import CONSUMED, READY, SPENT, CardId, ItemState
 
 if TYPE_CHECKING:
@@ -91,6 +92,24 @@ def for_move(game: GH, seat: int) -> list[Item]:
 def for_turn(game: GH, seat: int) -> list[Item]:
     """Items that can be used during one's turn."""
     return [item for item in ready(game, seat) if item.turn]
+
+
+def in_between(game: GH, seat: Seat) -> list[Option]:
+    """The same in the middle of an ability, if it is this player's own turn (GH-ITEM-14)."""
+    acting = ground.find(game, game.state.acting)
+    if acting is None or acting.kind != "character" or acting.seat != seat:
+        return []
+    return [option(game, item) for item in for_turn(game, seat)]
+
+
+def use_in_turn(game: GH, seat: Seat, answer: str) -> Rule[None]:
+    """Use an item of the two above; what was under way goes on after it."""
+    item = game.content.items[int(answer.removeprefix("item:"))]
+    yield from elements.consume(game, seat, item.consume)
+    use(game, seat, item)
+    act = Acting(ground.figure(game, game.state.characters[seat].figure), seat)
+    for ability in item.turn:
+        yield from ability.resolve(game, act)
 
 
 def at_end_of_turn(game: GH, seat: int) -> list[Item]:

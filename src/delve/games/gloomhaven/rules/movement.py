@@ -170,6 +170,8 @@ class _Journey:
         me = act.figure
         while True:
             options = self._ends()
+            if options or not self.begun:
+                options += items.in_between(game, act.seat)
             options += self._extras()
             if self.begun:
                 if self._may_stop():
@@ -196,6 +198,8 @@ class _Journey:
                     return True
             else:
                 yield from self._boost(answer)
+                if not ground.is_there(game, me):
+                    return True
         yield from self._land()
         return True
 
@@ -280,8 +284,10 @@ class _Journey:
             yield from attack.take_gain(game, act, gain)
         else:
             item = game.content.items[int(answer[5:])]
+            if item.move is None:
+                yield from items.use_in_turn(game, act.seat, answer)
+                return
             items.use(game, act.figure.seat, item)
-            assert item.move is not None
             gain = item.move
         self.left += gain.move
         self.jump = self.jump or gain.jump

@@ -134,16 +134,22 @@ def choose_figures(game: GH, act: Acting, to: To, prompt: Msg, *, monsters: bool
     among = [one for one in candidates(game, act, to) if one.kind == "monster" or not monsters]
     if not to.count or to.side == "self":
         return among
+    from delve.games.gloomhaven.rules import items
+
     chosen: list[Figure] = []
     while len(chosen) < to.count:
         left = [one for one in among if one not in chosen and ground.is_there(game, one)]
         if not left:
             break
-        options = [figure_option(game, one) for one in left]
+        options = [figure_option(game, one) for one in left] + items.in_between(game, act.seat)
         options.append(Option("skip", say("gh.do.skip") if not chosen else say("gh.do.enough")))
         answer = yield from choose(act.seat, prompt, options)
         if answer == "skip":
             break
+        if answer.startswith("item:"):
+            yield from items.use_in_turn(game, act.seat, answer)
+            among = [one for one in candidates(game, act, to) if one.kind == "monster" or not monsters]
+            continue
         chosen.append(by_option(game, answer))
     return chosen
 

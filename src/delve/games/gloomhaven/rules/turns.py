@@ -70,7 +70,7 @@ def act(game: GH, figure: Figure) -> Rule[None]:
         options += [items.option(game, item) for item in items.for_turn(game, seat)]
         answer = yield from choose(seat, say("gh.ask.turn", who=cards.hero_msg(game, seat)), options)
         if answer != "rest":
-            yield from use_item(game, figure, int(answer[5:]))
+            yield from items.use_in_turn(game, seat, answer)
             return
         yield from rest.long(game, seat)
         character.resting = False
@@ -86,7 +86,7 @@ def act(game: GH, figure: Figure) -> Rule[None]:
     if verb == "pass":
         yield from end(game, figure)
     elif verb == "item":
-        yield from use_item(game, figure, int(what))
+        yield from items.use_in_turn(game, seat, answer)
     elif verb == "end":
         cards.end_bonus(game, seat, CardId(what))
     else:
@@ -146,17 +146,6 @@ def _drop_rest(game: GH, seat: int) -> None:
     character = game.state.characters[seat]
     character.discard += character.played
     character.played = []
-
-
-def use_item(game: GH, figure: Figure, number: int) -> Rule[None]:
-    """An item used during the turn (GH-ITEM-14)."""
-    seat = Seat(figure.seat)
-    item = game.content.items[number]
-    yield from elements.consume(game, seat, item.consume)
-    items.use(game, seat, item)
-    act_ = Acting(figure, seat)
-    for ability in item.turn:
-        yield from ability.resolve(game, act_)
 
 
 def end(game: GH, figure: Figure) -> Rule[None]:
