@@ -121,8 +121,7 @@ def _optional(game: GH, strike: Strike) -> list[Condition]:
     me, ability = strike.attacker, strike.ability
     gains = [*strike.gains, *(plus.gain for plus in ability.plus)]
     gains += [bonus.gain for _, bonus in bonuses.attack_bonuses(game, me)]
-    if not strike.ranged:
-        gains += [one.gain for seat in (me.seat, *strike.act.lent) for _, one in bonuses.augments(game, seat)]
+    gains += [one.gain for seat in (me.seat, *strike.act.lent) for _, one in bonuses.augments(game, seat)]
     deck = modifiers.deck_of(game, me)
     gains += [game.content.modifiers[card].gain for card in (*deck.draw, *deck.discard)]
     found = {*ability.conditions, *bonuses.traits(game, me).conditions, *(c for gain in gains for c in gain.conditions)}

@@ -230,20 +230,28 @@ def _from_cards(game: GH, strike: Strike, victim: Figure) -> Rule[list[Gain]]:
             continue
         gain = yield from _use(game, strike, active, bonus)
         found += gain
-    for seat in (me.seat, *act.lent) if me.kind == "character" or act.lent else ():
-        ranged_too = me.kind == "character" and bonuses.has_standing(game, me, "ranged_augments")
-        if strike.ranged and not ranged_too and seat not in act.lent:
-            continue
-        for _, augment in bonuses.augments(game, seat) if seat >= 0 else ():
+    for seat in _augmenters(game, strike):
+        for _, augment in bonuses.augments(game, seat):
             found.append(augment.gain)
             for one in augment.consume:
-                if elements.can_consume(game, one.elements):
+                kills = not one.gain.kill or victim.rank in one.gain.kill
+                if kills and elements.can_consume(game, one.elements):
                     options = [Option("consume", wording.offer(one)), Option("skip", say("gh.do.skip"))]
                     answer = yield from choose(act.seat, say("gh.ask.augment"), options)
                     if answer == "consume":
                         yield from elements.consume(game, act.seat, one.elements)
                         cards.gain_xp(game, me.seat, one.gain.xp, "GH-XP-03")
                         found.append(one.gain)
+    return found
+
+
+def _augmenters(game: GH, strike: Strike) -> list[int]:
+    """The seats whose Augments the attack has: the attacker's own, and those lent to it."""
+    me, act = strike.attacker, strike.act
+    found = list(act.lent)
+    if me.kind == "character" and me.seat not in found:
+        if not strike.ranged or bonuses.has_standing(game, me, "ranged_augments"):
+            found.append(me.seat)
     return found
 
 
@@ -438,13 +446,11 @@ def _conditions(game: GH, strike: Strike, gains: Iterable[Gain]) -> list[Conditi
 def _augments_after(game: GH, strike: Strike) -> Rule[None]:
     """What Augments do after each melee attack."""
     me = strike.attacker
-    if me.kind != "character" or not ground.is_there(game, me):
-        return
-    if strike.ranged and not bonuses.has_standing(game, me, "ranged_augments"):
-        return
-    for _, augment in bonuses.augments(game, me.seat):
-        for ability in augment.after:
-            yield from ability.resolve(game, Acting(me, strike.act.seat))
+    for seat in _augmenters(game, strike):
+        for _, augment in bonuses.augments(game, seat):
+            for ability in augment.after:
+                if ground.is_there(game, me):
+                    yield from ability.resolve(game, Acting(me, strike.act.seat))
 
 
 def _retaliation(game: GH, strike: Strike, victim: Figure, blow: Blow) -> Rule[None]:

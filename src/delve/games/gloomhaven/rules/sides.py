@@ -10,7 +10,7 @@ from delve.core.questions import Option, Rule, Seat, choose
 from delve.games.gloomhaven.effects import To
 from delve.games.gloomhaven.rules import ground, tests
 from delve.games.gloomhaven.rules.acting import Acting
-from delve.games.gloomhaven.state import Figure, FigureId, HexId
+from delve.games.gloomhaven.state import NOWHERE, Figure, FigureId, HexId
 
 if TYPE_CHECKING:
     from delve.games.gloomhaven.defs import GH
@@ -108,7 +108,7 @@ def _inside(game: GH, act: Acting, to: To) -> Callable[[Figure], bool]:
             near |= board.near[hex_]
         return lambda one: bool(near >> one.hex & 1)
     if to.where == "near_killed":
-        near = board.near[act.killed]
+        near = board.near[act.killed] if act.killed != NOWHERE else 0
         return lambda one: bool(near >> one.hex & 1)
     if to.where == "in_room":
         room = ground.room_mask(game, me.hex)

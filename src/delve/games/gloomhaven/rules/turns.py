@@ -68,7 +68,11 @@ def act(game: GH, figure: Figure) -> Rule[None]:
         # Items can be used before the rest, too (GH-REST-14).
         options = [Option("rest", say("gh.do.long_rest"))]
         options += [items.option(game, item) for item in items.for_turn(game, seat)]
+        options += _bonuses_to_end(game, seat)
         answer = yield from choose(seat, say("gh.ask.turn", who=cards.hero_msg(game, seat)), options)
+        if answer.startswith("end:"):
+            cards.end_bonus(game, seat, CardId(answer[4:]))
+            return
         if answer != "rest":
             yield from items.use_in_turn(game, seat, answer)
             return
@@ -78,8 +82,7 @@ def act(game: GH, figure: Figure) -> Rule[None]:
         return
     options = _actions(game, seat, character, figure)
     options += [items.option(game, item) for item in items.for_turn(game, seat)]
-    for card in cards.in_play(game, seat):
-        options.append(Option(f"end:{card}", say("gh.do.end_bonus", card=cards.card_msg(card))))
+    options += _bonuses_to_end(game, seat)
     options.append(Option("pass", say("gh.do.end_turn" if not character.halves else "gh.do.pass")))
     answer = yield from choose(seat, say("gh.ask.turn", who=cards.hero_msg(game, seat)), options, always=True)
     verb, _, what = answer.partition(":")
@@ -91,6 +94,12 @@ def act(game: GH, figure: Figure) -> Rule[None]:
         cards.end_bonus(game, seat, CardId(what))
     else:
         yield from use_card(game, figure, verb, CardId(what))
+
+
+def _bonuses_to_end(game: GH, seat: int) -> list[Option]:
+    """The cards in the active area, any of which may be moved to its pile (GH-BONUS-09)."""
+    there = cards.in_play(game, seat)
+    return [Option(f"end:{card}", say("gh.do.end_bonus", card=cards.card_msg(card))) for card in there]
 
 
 def _actions(game: GH, seat: Seat, character: Character, figure: Figure) -> list[Option]:
