@@ -1,0 +1,137 @@
+"""Answers about hands and goals, and which cards to play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from delve.bots.gloomhaven.answers.base import ids, move_value, on
+from delve.bots.gloomhaven.cards import Chooser
+from delve.bots.gloomhaven.rating import card_worth
+from delve.bots.gloomhaven.worth import is_ranged
+from delve.core.questions import Answer, ChooseSome
+from delve.games.gloomhaven.effects import Move
+
+if TYPE_CHECKING:
+    from delve.bots.gloomhaven.bot import Look
+
+
+@on("hand")
+def hand(look: Look) -> Answer | None:
+    """The best cards, with enough movement among them."""
+    assert isinstance(look.question, ChooseSome)
+    cards = look.content.cards
+    ranked = sorted(ids(look.legal, "card:"), key=lambda c: (-card_worth(cards[c]), c))
+    size = look.question.least
+    chosen = ranked[:size]
+
+    def moves(card: str) -> bool:
+        return any(isinstance(a, Move) and move_value(a) >= 3 for a in cards[card].bottom.abilities)
+
+    wanted = (size + 1) // 3
+    for card in ranked[size:]:
+        if sum(map(moves, chosen)) >= wanted:
+            break
+        if moves(card):
+            still = [c for c in chosen if not moves(c)]
+            chosen.remove(min(still, key=lambda c: (card_worth(cards[c]), c)))
+            chosen.append(card)
+    return [f"card:{card}" for card in chosen]
+
+
+EASY_GOALS = (
+    "aggressor",
+    "protector",
+    "opener",
+    "explorer",
+    "scrambler",
+    "sadist",
+    "hunter",
+    "executioner",
+    "layabout",
+    "dynamo",
+    "streamliner",
+    "indigent",
+    "purist",
+    "diehard",
+    "pacifist",
+    "hoarder",
+    "workhorse",
+    "plunderer",
+    "zealot",
+    "straggler",
+    "fast-healer",
+    "masochist",
+    "neutralizer",
+    "professional",
+)
+"""Battle goals, the easiest first."""
+
+
+@on("goal")
+def goal(look: Look) -> Answer | None:
+    """The easier battle goal."""
+    order = {name: n for n, name in enumerate(EASY_GOALS)}
+    mine = look.view.characters[look.seat]
+    if not mine.items:
+        order["purist"] = 0
+
+    def hard(option: str) -> int:
+        return order.get(option[5:], len(order))
+
+    return min(look.legal, key=lambda o: (hard(o), o))
+
+
+@on("place")
+def place(look: Look) -> Answer | None:
+    """Those who fight from afar stand farther back."""
+    scene = look.scene
+    goals = 0
+    for one in scene.foes:
+        goals |= 1 << one.hex
+    away = scene.walk_from(goals or scene.doors, through_foes=True)
+    back = is_ranged(scene)
+    hexes = ids(look.legal, "hex:")
+    ranked = sorted(hexes, key=lambda h: (away[int(h)], int(h)))
+    return f"hex:{ranked[len(ranked) // 2 if back else 0]}"
+
+
+# ---------------------------------------------------------------------- cards
+
+
+@on("lead")
+def lead(look: Look) -> Answer | None:
+    """The best pair of cards, or a long rest."""
+    legal = look.legal
+    look.bot.forget()
+    if len(legal) == 1:
+        return legal[0]
+    if "rest" in legal and _wants_rest(look):
+        return "rest"
+    found = Chooser(look.scene, look.worth).best()
+    if found is None:
+        return legal[0]
+    look.bot.second = found.second
+    return f"lead:{found.lead}"
+
+
+def _wants_rest(look: Look) -> bool:
+    """Whether a long rest is better than to play two cards."""
+    scene, worth = look.scene, look.worth
+    mine = scene.me_view
+    if scene.foes or scene.me is None:
+        return False
+    if len(mine.discard) < 4:
+        return False
+    hurt = scene.me.most - scene.me.health
+    near = look.planner.spot(scene.me.hex) > -4 * worth.weights.errand
+    return near and (len(mine.hand) <= 3 or (len(mine.hand) <= 5 and hurt >= 3 and worth.rounds > worth.need + 6))
+
+
+@on("second")
+def second(look: Look) -> Answer | None:
+    """The other card of the pair."""
+    wanted = f"second:{look.bot.second}"
+    if wanted in look.legal:
+        return wanted
+    cards = look.content.cards
+    return max(look.legal, key=lambda o: (card_worth(cards[o[7:]]), o))

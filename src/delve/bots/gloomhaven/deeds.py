@@ -1,0 +1,532 @@
+"""Trying abilities: what each would bring from where one stands, with expected results instead of drawn cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from delve.bots.gloomhaven.doing import DOING
+from delve.bots.gloomhaven.scene import Body, Scene
+from delve.bots.gloomhaven.trial import Aim, Trial
+from delve.bots.gloomhaven.worth import Worth, is_ranged
+from delve.games.gloomhaven import effects
+from delve.games.gloomhaven.board import FAR
+from delve.games.gloomhaven.box import NEGATIVE, Condition
+from delve.games.gloomhaven.defs import Half
+from delve.games.gloomhaven.effects import Ability, Attack, Augment, Consume, Gain, OnAttack, To
+from delve.games.gloomhaven.hexes import Mask, bits
+from delve.games.gloomhaven.state import FigureId, HexId
+
+AREA_SPAN = 2
+
+
+class Doer:
+    """Tries abilities of the seat's character in one scene."""
+
+    def __init__(self, scene: Scene, worth: Worth) -> None:
+        self.scene, self.worth, self.weights = scene, worth, worth.weights
+        self.board = scene.board
+        assert scene.me is not None
+        self.me: Body = scene.me
+        self.ranged = is_ranged(scene)
+        self.wanted = self._wanted()
+        self.by_id: dict[int, Body] = {one.id: one for one in scene.bodies}
+        self.places: dict[FigureId, HexId] = {one.id: one.hex for one in scene.foes}
+        """Where enemies are thought to be when the turn comes."""
+        self.due: dict[FigureId, bool] = {one.id: not one.acted for one in scene.foes}
+        """Whether an enemy still acts this round, after the turn."""
+        self._errand: list[int] | None = None
+        self._foe_walk: list[int] | None = None
+        self._place: dict[HexId, float] = {}
+
+    def begin(self, hex_: HexId | None = None) -> Trial:
+        """The turn before anything is done."""
+        trial = Trial(self.me.hex if hex_ is None else hex_)
+        view = self.scene.view
+        trial.elements = frozenset(name for name, strength in view.elements.items() if strength)
+        lasting = self.scene.lasting()
+        trial.bonuses = tuple(one for one in lasting if isinstance(one, OnAttack))
+        trial.augments = tuple(one for one in lasting if isinstance(one, Augment))
+        trial.hidden = False
+        return trial
+
+    def _wanted(self) -> frozenset[str]:
+        """Elements that the character's own cards consume."""
+        mine = self.scene.me_view
+        found: set[str] = set()
+        for card in (*mine.hand, *mine.discard, *mine.played):
+            for half in ("top", "bottom"):
+                shown = self.scene.half(card, half)
+                for one in (*shown.consume, *(c for a in shown.abilities for c in getattr(a, "consume", ()))):
+                    found.update(one.elements)
+        return frozenset(found)
+
+    # ------------------------------------------------------------------ a whole action
+
+    def perform(self, trial: Trial, ability: Ability) -> list[Trial]:
+        """The ways to perform one ability, without its movement."""
+        return DOING[type(ability)](self, trial, ability)
+
+    def finish(self, trial: Trial, half: Half, cost: float) -> None:
+        """What an action gives and costs once it is performed."""
+        if not trial.done:
+            return
+        weights = self.weights
+        trial.value += weights.experience * half.xp - cost + self.lasting(half)
+        for element in half.makes:
+            if element not in trial.elements:
+                wanted = element in self.wanted or "any" in self.wanted
+                trial.value += weights.wanted_element if wanted else weights.element
+
+    def lasting(self, half: Half) -> float:
+        """What a lasting action brings after this turn."""
+        if half.lasts != "always" or not half.slots:
+            return 0.0
+        uses = min(len(half.slots), 1 + self.worth.need)
+        total = 0.0
+        for ability in half.abilities:
+            if isinstance(ability, OnAttack):
+                gain = ability.gain
+                each = 0.8 * gain.attack + 1.6 * gain.targets + 0.4 * gain.range + (1.0 if gain.double else 0.0)
+                each += 0.8 * len(gain.conditions)
+                total += each * (0.6 if ability.when or ability.each_consume else 1.0)
+            elif isinstance(ability, effects.OnAttacked):
+                total += 0.8 * ability.shield + 0.5 * ability.retaliate + (2.2 if ability.prevent else 0.0)
+            elif isinstance(ability, effects.Prevent):
+                total += 2.2
+            elif isinstance(ability, effects.OnHeal):
+                total += 0.5 * ability.heal
+            elif isinstance(ability, effects.AtTurn):
+                total += 1.2
+        return total * max(0.0, uses - 0.5) * self.weights.bonus
+
+    # ------------------------------------------------------------------ numbers
+
+    def number(self, trial: Trial, value: int | str, target: Body | None = None) -> int:
+        """A number, or what a formula counts."""
+        if isinstance(value, int):
+            return value
+        if value in ("moved", "moved_now"):
+            return trial.moved
+        if value in ("dealt", "damage_dealt"):
+            return round(trial.dealt)
+        if value == "negative_conditions" and target is not None:
+            return sum(c in self.conditions(trial, target) for c in NEGATIVE)
+        if value == "my_allies_near" and target is not None:
+            return sum(self.near(self.place(target), one.hex) for one in self.scene.heroes if one is not self.me)
+        if value == "twice_shield" and target is not None:
+            return 2 * target.shield
+        if value == "half_most" and target is not None:
+            return target.most // 2
+        if value == "most" and target is not None:
+            return target.most
+        if value == "half_health":
+            return (self.me.health + 1) // 2
+        if value == "enemies_near":
+            return sum(self.near(trial.hex, self.place(one)) for one in self.foes(trial))
+        if value == "allies_within_2":
+            return sum(self.board.distances[one.hex][trial.hex] <= 2 for one in self.scene.heroes if one is not self.me)
+        return 2
+
+    def holds(self, trial: Trial, name: str, target: Body) -> bool:
+        """Whether a test is passed."""
+        if name == "near_my_ally":
+            return any(self.near(self.place(target), one.hex) for one in self.scene.heroes if one is not self.me)
+        if name == "alone":
+            hex_ = self.place(target)
+            return not any(self.near(hex_, self.place(one)) for one in self.foes(trial) if one is not target)
+        if name == "hindered":
+            return bool(self.conditions(trial, target) & {"disarm", "immobilize", "stun"})
+        if name == "stunned":
+            return "stun" in self.conditions(trial, target)
+        if name == "poisoned":
+            return "poison" in self.conditions(trial, target)
+        if name == "invisible":
+            return trial.hidden or "invisible" in self.me.conditions
+        if name == "moved":
+            return trial.moved > 0
+        return False
+
+    def near(self, a: HexId, b: HexId) -> bool:
+        """Whether two hexes are adjacent."""
+        return bool(self.board.near[a] >> b & 1)
+
+    def place(self, one: Body) -> HexId:
+        """Where a figure is thought to be."""
+        return self.places.get(one.id, one.hex) if one.foe else one.hex
+
+    def conditions(self, trial: Trial, one: Body) -> frozenset[Condition]:
+        """The conditions of a figure, those given this turn included."""
+        return trial.conditions.get(one.id, one.conditions)
+
+    def foes(self, trial: Trial) -> list[Body]:
+        """Enemies that are thought to be alive."""
+        alive = trial.alive
+        return [one for one in self.scene.foes if alive.get(one.id, 1.0) > 0.4]
+
+    def targets(self, trial: Trial, reach: int, frm: HexId | None = None) -> list[Body]:
+        """Enemies within range and sight."""
+        here = trial.hex if frm is None else frm
+        if not self.board.floor >> here & 1:
+            return []
+        distances, sight = self.board.distances, self.board.sight
+        found = []
+        for one in self.foes(trial):
+            if reach <= 1 and one.id in trial.pushed:
+                continue
+            at = self.place(one)
+            if distances[at][here] <= reach and "invisible" not in one.conditions and sight[at] >> here & 1:
+                found.append(one)
+        return found
+
+    # ------------------------------------------------------------------ attacks
+
+    def aim(self, trial: Trial, ability: Attack) -> Aim:
+        """An attack with what elements, cards and conditions add to all of it."""
+        aim = Aim(ability, self.number(trial, ability.value))
+        for one in ability.consume:
+            if self.consume(trial, one):
+                aim.add(one.gain)
+                trial.value += self.weights.experience * one.gain.xp
+        if "strengthen" in self.me.conditions:
+            aim.luck += 1
+        if "muddle" in self.me.conditions:
+            aim.luck -= 1
+        for bonus in trial.bonuses:
+            if bonus.per_action and bonus.kind in ("", "ranged" if aim.ranged else "melee"):
+                if bonus.each_consume and not set(bonus.each_consume) <= trial.elements:
+                    continue
+                aim.add(bonus.gain)
+        if not aim.ranged:
+            for augment in trial.augments:
+                aim.gains.append(augment.gain)
+                aim.base += augment.gain.attack
+        return aim
+
+    def plain(self, trial: Trial, ability: Attack) -> Aim:
+        """An attack without anything added."""
+        return Aim(ability, self.number(trial, ability.value))
+
+    def consume(self, trial: Trial, one: Consume) -> bool:
+        """Take elements, if they are there."""
+        named = [e for e in one.elements if e != "any"]
+        wild = len(one.elements) - len(named)
+        if not set(named) <= trial.elements or len(trial.elements) - len(named) < wild:
+            return False
+        left = trial.elements.difference(named)
+        trial.elements = frozenset(sorted(left, key=lambda e: (e in self.wanted, e))[wild:]) if wild else left
+        return True
+
+    def attack(self, trial: Trial, ability: Attack) -> list[Trial]:
+        """The best ways to make an attack, the best first."""
+        if self.me.conditions & {"stun", "disarm"}:
+            return [trial]
+        aim = self.aim(trial, ability)
+        choices = self._choices(trial, aim)
+        if not choices:
+            return [trial]
+        ranked = sorted(choices, key=lambda one: -one[0])[:2]
+        if len(ranked) > 1 and ranked[1][0] < 0.75 * ranked[0][0]:
+            ranked.pop()
+        found = []
+        for _, victims in ranked:
+            now = trial.copy()
+            for victim in victims:
+                self.hit(now, aim, victim)
+            if aim.pattern is not None:
+                now.steps = (*now.steps, ("area", frozenset(int(v.id) for v in victims)))
+            elif not aim.everybody and not ability.where:
+                now.steps = (*now.steps, *(("figure", int(v.id)) for v in victims))
+            now.done = True
+            for after in ability.after:
+                now = self.perform(now, after)[0]
+            for augment in trial.augments if not aim.ranged else ():
+                for after in augment.after:
+                    now = self.perform(now, after)[0]
+            found.append(now)
+        return found
+
+    def _choices(self, trial: Trial, aim: Aim) -> list[tuple[float, list[Body]]]:
+        """Sets of targets with what they are worth."""
+        ability = aim.ability
+        if ability.where == "moved_through":
+            victims = [self.by_id[id_] for id_ in trial.passed if trial.alive.get(id_, 1.0) > 0.4]
+            return [(1.0, victims)] if victims else []
+        if ability.where == "in_room":
+            victims = self.targets(trial, 12)
+            return [(1.0, victims)] if victims else []
+        if ability.where not in ("", "on_path"):
+            return []
+        if aim.pattern is not None:
+            return self._areas(trial, aim)
+        found = self.targets(trial, aim.reach)
+        if not found:
+            return []
+        if aim.everybody:
+            return [(1.0, found)]
+        valued = sorted(((self.promise(trial, aim, one), one) for one in found), key=lambda v: -v[0])
+        if ability.path:
+            return [(worth + self._on_way(trial, aim, one), [one]) for worth, one in valued]
+        if aim.targets <= 1:
+            return [(worth, [one]) for worth, one in valued]
+        chosen = valued[: aim.targets]
+        return [(sum(worth for worth, _ in chosen), [one for _, one in chosen])]
+
+    def _on_way(self, trial: Trial, aim: Aim, target: Body) -> float:
+        distances, end = self.board.distances, self.place(target)
+        away = distances[end][trial.hex]
+        total = 0.0
+        for one in self.foes(trial):
+            at = self.place(one)
+            if one is not target and distances[at][trial.hex] + distances[at][end] == away:
+                total += 0.6 * self.promise(trial, aim, one)
+        return total
+
+    def _areas(self, trial: Trial, aim: Aim) -> list[tuple[float, list[Body]]]:
+        """The ways to lay a pattern."""
+        pattern = aim.pattern
+        assert pattern is not None
+        here, board = trial.hex, self.board
+        if not board.floor >> here & 1:
+            return []
+        at: dict[HexId, Body] = {}
+        mask = 0
+        for one in self.foes(trial):
+            hex_ = self.place(one)
+            if "invisible" in one.conditions or one.id in trial.pushed:
+                continue
+            if board.sight[hex_] >> here & 1:
+                at[hex_] = one
+                mask |= 1 << hex_
+        sets: dict[Mask, None] = {}
+        if pattern.melee:
+            if not any(board.distances[hex_][here] <= AREA_SPAN + 2 for hex_ in at):
+                return []
+            for area in board.strikes(here, pattern.hexes):
+                if area & mask:
+                    sets[area & mask] = None
+        else:
+            for hex_ in at:
+                if board.distances[hex_][here] > aim.reach + AREA_SPAN:
+                    continue
+                for area, stands in board.blasts(hex_, pattern.hexes, aim.reach):
+                    if stands >> here & 1:
+                        sets[area & mask] = None
+        worths = {hex_: self.promise(trial, aim, one) for hex_, one in at.items()} if sets else {}
+        return [(sum(worths[h] for h in bits(area)), [at[h] for h in bits(area)]) for area in sets]
+
+    def value_of(self, trial: Trial, aim: Aim, target: Body) -> tuple[int, int, int, list[Gain]]:
+        """The attack on one target: its value before the card, the Shield that counts, luck and all gains."""
+        base, luck = aim.base, aim.luck
+        gains = list(aim.gains)
+        for plus in aim.ability.plus:
+            if all(self.holds(trial, name, target) for name in plus.when):
+                times = self.number(trial, plus.per, target) if plus.per else 1
+                gains += [plus.gain] * times
+                base += plus.gain.attack * times
+        doubled = False
+        for bonus in trial.bonuses:
+            if bonus.per_action or bonus.kind not in ("", "ranged" if aim.ranged else "melee"):
+                continue
+            if all(self.holds(trial, name, target) for name in bonus.when):
+                gains.append(bonus.gain)
+                base += bonus.gain.attack
+                doubled = doubled or bonus.gain.double
+        pierce, ignore = aim.ability.pierce, False
+        for gain in gains:
+            pierce += gain.pierce
+            ignore = ignore or gain.ignore_shield
+            doubled = doubled or gain.double
+            if gain.attack_by:
+                base += self.number(trial, gain.attack_by, target)
+        if "poison" in self.conditions(trial, target):
+            base += 1
+        if doubled:
+            base *= 2
+        if aim.ranged and self.near(trial.hex, self.place(target)):
+            luck -= 1
+        shield = 0 if ignore else max(0, target.shield - pierce)
+        return max(0, base), shield, max(-1, min(1, luck)), gains
+
+    def promise(self, trial: Trial, aim: Aim, target: Body) -> float:
+        """What an attack on one target is worth."""
+        base, shield, luck, gains = self.value_of(trial, aim, target)
+        health = trial.health.get(target.id, float(target.health))
+        blow = self.scene.own_odds.blow(base, shield, max(1, round(health)), luck)
+        worth = self.worth.hurt(target, health, min(blow.damage, health), blow.kill)
+        if self.due.get(target.id):
+            worth += blow.kill * 0.6 * self.worth.dangers[target.id]
+        left = 1 - blow.kill
+        if left > 0.05:
+            for condition in self._given(aim, gains):
+                worth += left * self.condition(trial, target, condition, now=True)
+            worth -= left * self._struck_back(trial, aim, target) * 0.9
+        return worth * trial.alive.get(target.id, 1.0)
+
+    def _struck_back(self, trial: Trial, aim: Aim, target: Body) -> float:
+        away = self.board.distances[self.place(target)][trial.hex]
+        return float(sum(value for value, range_ in target.retaliate if away <= range_))
+
+    def _given(self, aim: Aim, gains: Iterable[Gain]) -> list[Condition]:
+        found = list(aim.ability.conditions)
+        for gain in gains:
+            found += gain.conditions
+        return list(dict.fromkeys(found))
+
+    def hit(self, trial: Trial, aim: Aim, target: Body) -> None:
+        """Make an attack on one target."""
+        base, shield, luck, gains = self.value_of(trial, aim, target)
+        health = trial.health.get(target.id, float(target.health))
+        blow = self.scene.own_odds.blow(base, shield, max(1, round(health)), luck)
+        self.harm(trial, target, blow.damage, blow.kill)
+        trial.dealt += blow.damage
+        alive = trial.alive.get(target.id, 1.0)
+        weights = self.weights
+        for gain in gains:
+            trial.value += weights.experience * gain.xp
+        trial.value += weights.experience * aim.ability.xp_each
+        if alive < 0.05:
+            return
+        for condition in self._given(aim, gains):
+            if condition in ("invisible", "strengthen", "bless"):
+                self.bless(trial, self.me, condition)
+            else:
+                self.afflict(trial, target, condition)
+        push = aim.ability.push + sum(gain.push for gain in gains)
+        if push:
+            trial.value += alive * self.shove(target, push)
+            trial.pushed |= {target.id}
+        for after in aim.ability.each:
+            if isinstance(after, effects.Suffer) and after.to.where == "near_target":
+                self._splash(trial, target, after)
+        back = self._struck_back(trial, aim, target)
+        if back:
+            trial.pain += alive * back
+
+    def shove(self, target: Body, push: int) -> float:
+        """What it is worth to push an enemy."""
+        if target.range or not self.due.get(target.id):
+            return 0.1 * push
+        return 0.12 * push * self.worth.dangers[target.id]
+
+    def _splash(self, trial: Trial, target: Body, ability: effects.Suffer) -> None:
+        at = self.place(target)
+        amount = self.number(trial, ability.value)
+        for one in self.scene.bodies:
+            if one is target or not self.near(at, trial.hex if one is self.me else self.place(one)):
+                continue
+            if one.foe:
+                self.wound(trial, one, amount)
+            elif ability.to.side == "all" and one is not self.me:
+                trial.value -= self.worth.pain(one, amount)
+
+    def harm(self, trial: Trial, target: Body, damage: float, kill: float) -> None:
+        """An enemy takes damage and dies with a chance."""
+        health = trial.health.get(target.id, float(target.health))
+        alive = trial.alive.get(target.id, 1.0)
+        trial.value += alive * self.worth.hurt(target, health, min(damage, health), kill)
+        trial.health[target.id] = max(0.3, health - damage)
+        trial.alive[target.id] = alive * (1 - kill)
+        if trial.alive[target.id] < 0.4:
+            trial.gone |= 1 << self.place(target)
+
+    def wound(self, trial: Trial, target: Body, amount: int) -> None:
+        """An enemy suffers a known amount."""
+        health = trial.health.get(target.id, float(target.health))
+        self.harm(trial, target, min(amount, health), 1.0 if amount >= health else 0.0)
+
+    # ------------------------------------------------------------------ conditions
+
+    def condition(self, trial: Trial, target: Body, condition: Condition, *, now: bool = False) -> float:
+        """What a condition is worth on an enemy. What keeps it from acting this round shows in what it does then;
+        `now` counts that as well."""
+        if condition in self.conditions(trial, target) and condition != "curse":
+            return 0.0
+        if target.kind == "monster" and condition in self.scene.content.monsters[target.name].immune:
+            return 0.0
+        if target.kind == "objective":
+            return 0.0
+        weights, danger = self.weights, self.worth.dangers[target.id]
+        if condition == "poison":
+            return weights.poison if target.health > 3 else 0.4 * weights.poison
+        if condition == "wound":
+            return weights.wound if target.health > 2 else 0.5
+        if condition == "muddle":
+            return weights.muddle * danger
+        if condition == "curse":
+            return weights.curse
+        due = self.due.get(target.id, True)
+        if due and not now:
+            return 0.0
+        if condition in ("stun", "disarm"):
+            return (0.85 if condition == "stun" else 0.75) * danger
+        if condition == "immobilize":
+            return (0.15 if target.range else 0.45) * danger
+        return 0.0
+
+    def afflict(self, trial: Trial, target: Body, condition: Condition) -> None:
+        """Give an enemy a condition."""
+        alive = trial.alive.get(target.id, 1.0)
+        trial.value += alive * self.condition(trial, target, condition)
+        if target.kind == "monster" and condition in self.scene.content.monsters[target.name].immune:
+            return
+        trial.conditions[target.id] = self.conditions(trial, target) | {condition}
+
+    def bless(self, trial: Trial, one: Body, condition: Condition) -> None:
+        """Give a friend a condition."""
+        if condition == "invisible":
+            if one is self.me:
+                trial.hidden = True
+                trial.value += 0.3
+            else:
+                trial.value += 1.0
+        elif condition == "strengthen":
+            trial.value += 0.9
+        elif condition == "bless":
+            trial.value += self.weights.bless
+
+    # ------------------------------------------------------------------ everybody else
+
+    def among(self, trial: Trial, to: To) -> list[Body]:
+        """Everybody whom an ability could be for."""
+        if to.side == "self":
+            return [self.me]
+        bodies = self.scene.bodies
+        if to.side == "enemies":
+            found = self.foes(trial)
+        elif to.side == "allies":
+            found = [one for one in self.scene.heroes if one is not self.me]
+        elif to.side == "self_and_allies":
+            found = list(self.scene.heroes)
+        elif to.side == "summons":
+            found = [one for one in bodies if one.kind == "summon" and one.seat == self.me.seat]
+        else:
+            found = [one for one in bodies if one is not self.me and (not one.foe or trial.alive.get(one.id, 1) > 0.4)]
+        if to.where == "moved_through":
+            found = [one for one in found if one.id in trial.passed]
+        elif to.where == "near_killed" or to.where == "near_obstacles" or to.where == "in_area":
+            found = []
+        elif to.where == "" and to.range < FAR and to.range != 99:
+            found = [one for one in found if one is self.me or self._within(trial, one, to.range)]
+        if to.ranks:
+            found = [one for one in found if one.rank in to.ranks]
+        for name in to.when:
+            found = [one for one in found if self.holds(trial, name, one)]
+        if to.side == "enemies" and to.count:
+            found = [one for one in found if "invisible" not in one.conditions]
+        return found
+
+    def _within(self, trial: Trial, one: Body, reach: int) -> bool:
+        at = self.place(one)
+        if not self.board.floor >> trial.hex & 1 or self.board.distances[at][trial.hex] > reach:
+            return False
+        return reach <= 1 or bool(self.board.sight[at] >> trial.hex & 1)
+
+    def pick(self, trial: Trial, to: To, value: Callable[[Body], float]) -> list[Body]:
+        """Those whom one would choose: all, or the best of them if they are worth it."""
+        among = self.among(trial, to)
+        if not to.count or to.side == "self":
+            return among
+        ranked = sorted(((value(one), one) for one in among), key=lambda v: -v[0])
+        chosen = [one for worth, one in ranked[: to.count] if worth > 0.05]
+        trial.steps = (*trial.steps, *(("figure", int(one.id)) for one in chosen))
+        return chosen
