@@ -318,7 +318,7 @@ export interface View {
   scenario: number;
   level: number;
   monster_level: number;
-  phase: "hand" | "goals" | "place" | "cards" | "start" | "turns" | "cleanup" | "rest" | "over";
+  phase: "goals" | "hand" | "place" | "cards" | "start" | "turns" | "cleanup" | "rest" | "over";
   round: number;
   acting: number;
   open_cards: boolean;
