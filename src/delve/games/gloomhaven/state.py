@@ -57,6 +57,8 @@ class Figure(Struct):
     """The seat for which it takes its turn of this round with sides exchanged."""
     controlled: bool = False
     """Whether that seat decides what it does then."""
+    lured: int = -1
+    """The seat for which it will change sides when its turn of this round comes, for that turn."""
     spawned: bool = False
     """Whether it was summoned or spawned, and leaves no money (GH-ATK-14)."""
     life: FigureId = NOBODY

@@ -30,7 +30,9 @@ def test_each_hex_of_a_push_is_farther_away() -> None:
     table.play("top:hit", "g")
     assert table.options() == ["a", "b", "e", "skip"], "not beside the attacker"
     table.answer("a")
-    assert (table.asked, table.at("g")) == ("turn", "c"), "b is as far away as a is, so that c alone is left"
+    assert table.options() == ["c", "blocked"], "b is as far away as a is; upwards is the wall"
+    table.answer("c")
+    assert table.at("g") == "c"
 
 
 @pytest.mark.rule("GH-EFFECT-06")
@@ -137,7 +139,7 @@ def test_traps_and_hazards_work_on_a_pushed_figure(there: str, lost: int) -> Non
         """,
         Attack(1, push=2),
     )
-    table.play("top:hit", "g", there)
+    table.play("top:hit", "g", there, "a")
     assert (table.at("g"), table.hp("g")) == ("a", 8 - lost), "difficult terrain costs nothing more"
 
 
@@ -167,7 +169,7 @@ def test_a_flying_figure_is_pushed_over_a_trap() -> None:
         """,
         Attack(1, push=2),
     )
-    table.play("top:hit", "w", "^")
+    table.play("top:hit", "w", "^", "a")
     assert (table.at("w"), len(table.state.traps)) == ("a", 1)
 
 
@@ -176,15 +178,15 @@ def test_a_push_that_is_used_goes_its_full_length() -> None:
     table = brute(
         """
         gloomhaven
-        A g a b
+        . . . d
+         A g a b
+        . . . c
         g bandit-guard hp=9
         """,
         Attack(1, push=2),
     )
-    table.play("top:hit", "g")
-    assert table.options() == ["a", "skip"]
-    table.answer("a")
-    assert (table.asked, table.at("g")) == ("turn", "b"), "once begun there is no stopping at a"
+    table.play("top:hit", "g", "a")
+    assert table.options() == ["d", "b", "c"], "once begun there is no stopping at a"
 
 
 @pytest.mark.rule("GH-EFFECT-15")
@@ -235,6 +237,37 @@ def test_a_push_may_go_where_it_gets_blocked() -> None:
     assert table.options() == ["a", "b", "skip"]
     table.answer("a")
     assert (table.asked, table.at("g"), table.told("pushed")) == ("turn", "a", [1]), "by way of b it would go on to c"
+
+
+@pytest.mark.rule("GH-EFFECT-17")
+def test_a_push_may_be_directed_against_a_wall_after_its_first_hex() -> None:
+    table = brute(
+        """
+        gloomhaven
+        A g a b
+        g bandit-guard hp=9
+        """,
+        Attack(1, push=3),
+    )
+    table.play("top:hit", "g", "a")
+    assert table.options() == ["b", "blocked"]
+    table.answer("blocked")
+    assert (table.asked, table.at("g"), table.told("pushed")) == ("turn", "a", [1])
+
+
+@pytest.mark.rule("GH-EFFECT-17")
+def test_nobody_is_left_on_the_hex_of_an_ally_by_a_push_against_a_wall() -> None:
+    table = brute(
+        """
+        gloomhaven
+        A g h a
+        g bandit-guard hp=9
+        h bandit-guard
+        """,
+        Attack(1, push=2),
+    )
+    table.play("top:hit", "g", "h")
+    assert (table.asked, table.at("g")) == ("turn", "a")
 
 
 @pytest.mark.rule("GH-EFFECT-20")

@@ -287,7 +287,7 @@ def test_who_cannot_move_can_be_pushed_and_pulled(condition: str) -> None:
         Force(push=2),
         Force(pull=1, to=To(range=3)),
     )
-    table.play("top:hit", "g", "a")
+    table.play("top:hit", "g", "a", "b")
     assert table.at("g") == "b"
     table.answer("g", "a")
     assert table.at("g") == "a"

@@ -404,7 +404,7 @@ def test_whoever_flies_is_pushed_over_traps_and_obstacles() -> None:
         shove=top(Force(push=2)),
         rest=bottom(Move(2)),
     )
-    table.play("top:shove", "g", "t")
+    table.play("top:shove", "g", "t", "w")
     assert (table.at("g"), len(table.state.traps), table.hp("g")) == ("w", 1, 2)
 
 

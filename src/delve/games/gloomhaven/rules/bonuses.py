@@ -145,4 +145,4 @@ def end_of_round(game: GH) -> None:
         figure.shield = figure.attack = 0
         figure.retaliate = []
         figure.dodges = figure.controlled = False
-        figure.turncoat = -1
+        figure.turncoat = figure.lured = -1

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from delve.core.msg import say
 from delve.core.questions import Option, Rule, choose
+from delve.games.gloomhaven import hexes
+from delve.games.gloomhaven.hexes import Axial
 from delve.games.gloomhaven.rules import cards, conditions, damage, ground, items, sides, terrain
 from delve.games.gloomhaven.rules.acting import Acting
 from delve.games.gloomhaven.state import Figure, HexId
@@ -60,21 +62,27 @@ def _force(
     left = length
     while left > 0:
         ways = _ways(game, victim, centre, left, away=away, flying=flying, breaks=bool(into_obstacles))
-        if not ways:
-            if blocked:
-                yield from _crushed(game, act, victim, blocked, left)
-            break
+        crushes = bool(blocked) and _is_walled(game, victim, centre, flying=flying)
         options = [Option(f"hex:{h}", ground.hex_msg(game, h)) for h in ways]
-        if left == length and not _is_monster(act):
-            options.append(Option("skip", say(f"gh.do.no_{verb}")))
+        if not _is_monster(act):
+            if crushes or (ways and left < length and _is_barred(game, victim, centre, ways, away=away)):
+                options.append(Option("blocked", say("gh.do.blocked")))
+            if options and left == length:
+                options.append(Option("skip", say(f"gh.do.no_{verb}")))
+        if not options:
+            break
         prompt = say(f"gh.ask.{verb}", who=sides.figure_msg(game, victim), n=left)
         answer = yield from choose(act.seat, prompt, options, collective=_is_monster(act))
         if answer == "skip":
             return False
+        if answer == "blocked":
+            if crushes:
+                yield from _crushed(game, act, victim, blocked, left)
+            break
         victim.hex = HexId(int(answer[4:]))
         left -= 1
         obstacle = ground.obstacle_at(game, victim.hex)
-        if obstacle is not None and into_obstacles and not flying:
+        if obstacle is not None and into_obstacles:
             terrain.destroy(game, act, obstacle)
             cards.gain_xp(game, act.figure.seat, 1, "GH-XP-03")
             yield from damage.suffer(game, victim, into_obstacles, rule="GH-ATK-17", by=act.figure)
@@ -86,6 +94,34 @@ def _force(
         rule = "GH-EFFECT-05" if away else "GH-EFFECT-06"
         game.tell(rule, f"gh.event.{verb}ed", who=sides.figure_msg(game, victim), n=length - left)
     return left < length
+
+
+def _onward(game: GH, victim: Figure, centre: HexId, *, away: bool) -> list[Axial]:
+    """The cells around a figure that lie farther from (or closer to) a hex, whether or not there is a way into them."""
+    cells = ground.map_of(game).hexes
+    here, middle = cells[victim.hex], cells[centre]
+    now = hexes.distance(here, middle)
+    wanted = now + 1 if away else now - 1
+    return [one for one in hexes.around(here) if hexes.distance(one, middle) == wanted and one != middle]
+
+
+def _is_barred(game: GH, victim: Figure, centre: HexId, ways: list[HexId], *, away: bool) -> bool:
+    """Whether there is a direction in which a forced move would get blocked (GH-EFFECT-17)."""
+    if any(one is not victim and one.hex == victim.hex for one in game.state.figures):
+        return False  # Nobody ends there (GH-EFFECT-20).
+    cells = ground.map_of(game).hexes
+    free = {cells[one] for one in ways}
+    return any(one not in free for one in _onward(game, victim, centre, away=away))
+
+
+def _is_walled(game: GH, victim: Figure, centre: HexId, *, flying: bool) -> bool:
+    """Whether a push can go against a wall or an obstacle."""
+    cells = ground.map_of(game).hexes
+    beside = {cells[one]: one for one in ground.board_of(game).neighbours[victim.hex]}
+    for cell in _onward(game, victim, centre, away=True):
+        if cell not in beside or (not flying and ground.obstacle_at(game, beside[cell]) is not None):
+            return True
+    return False
 
 
 def _is_monster(act: Acting) -> bool:

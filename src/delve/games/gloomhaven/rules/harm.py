@@ -43,13 +43,13 @@ def _wider(to: To, gains: list[Gain]) -> To:
 
 def afflict(game: GH, act: Acting, ability: Afflict) -> Rule[bool]:
     """Conditions for figures; good ones for friends (GH-COND-24)."""
-    gains = yield from help.offer(game, act, ability.consume)
+    gains = yield from help.offer(game, act, tuple(one for one in ability.consume if not one.gain.kill))
     given = [*ability.conditions, *(c for gain in gains for c in gain.conditions)]
     to = _wider(ability.to, gains)
-    kill = tuple(rank for gain in gains for rank in gain.kill)
     chosen = yield from _choose(game, act, to, _prompt(given[0] if given else ""))
     for one in chosen:
-        if kill and one.rank in kill:
+        # What kills is offered for those whom it can kill.
+        if (yield from help.offer(game, act, tuple(c for c in ability.consume if one.rank in c.gain.kill))):
             game.tell("GH-ATK-11", "gh.event.slain", who=sides.figure_msg(game, one))
             yield from damage.die(game, one, by=act.figure)
             continue

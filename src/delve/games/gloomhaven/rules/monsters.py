@@ -418,10 +418,15 @@ def _whole_turn(game: GH, figure: Figure) -> Rule[None]:
     elif ground.is_there(game, figure) and "stun" not in figure.conditions:
         turn = Turn(game, figure)
         turn.abilities = abilities_of(game, figure)
+        if figure.lured >= 0:
+            figure.turncoat = figure.lured
         if figure.controlled:
             yield from _controlled(game, figure, turn)
         else:
             yield from turn.run()
+        if figure.lured >= 0:
+            figure.turncoat = figure.lured = -1
+            figure.controlled = False
     if ground.is_there(game, figure):
         conditions.end_of_turn(game, figure)
 

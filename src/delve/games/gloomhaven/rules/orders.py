@@ -47,10 +47,11 @@ def command(game: GH, act: Acting, ability: Command) -> Rule[bool]:
 
 
 def turncoat(game: GH, act: Acting, ability: TurnCoat) -> Rule[bool]:
-    """An enemy takes its turn of this round on the other side."""
+    """An enemy takes its turn of this round on the other side; whose turn is over is not affected."""
     done = False
-    for one in (yield from sides.choose_figures(game, act, ability.to, say("gh.ask.command"), monsters=True)):
-        one.turncoat = act.figure.seat
+    chosen = yield from sides.choose_figures(game, act, ability.to, say("gh.ask.command"), monsters=True, waiting=True)
+    for one in chosen:
+        one.lured = act.figure.seat
         one.controlled = ability.controlled
         done = True
         game.tell("GH-BONUS-07", "gh.event.turncoat", who=sides.figure_msg(game, one))

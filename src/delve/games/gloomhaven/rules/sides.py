@@ -129,9 +129,17 @@ def _inside(game: GH, act: Acting, to: To) -> Callable[[Figure], bool]:
     return lambda one: bool(near >> one.hex & 1)
 
 
-def choose_figures(game: GH, act: Acting, to: To, prompt: Msg, *, monsters: bool = False) -> Rule[list[Figure]]:
-    """The figures that an ability is for: all, or as many as the player chooses. `monsters`: such alone."""
-    among = [one for one in candidates(game, act, to) if one.kind == "monster" or not monsters]
+def choose_figures(
+    game: GH, act: Acting, to: To, prompt: Msg, *, monsters: bool = False, waiting: bool = False
+) -> Rule[list[Figure]]:
+    """The figures that an ability is for: all, or as many as the player chooses. `monsters`: such alone; `waiting`:
+    those who have not had their turn this round."""
+
+    def found() -> list[Figure]:
+        there = [one for one in candidates(game, act, to) if one.kind == "monster" or not monsters]
+        return [one for one in there if not waiting or one.acted != game.state.round]
+
+    among = found()
     if not to.count or to.side == "self":
         return among
     from delve.games.gloomhaven.rules import items
@@ -148,7 +156,7 @@ def choose_figures(game: GH, act: Acting, to: To, prompt: Msg, *, monsters: bool
             break
         if answer.startswith("item:"):
             yield from items.use_in_turn(game, act.seat, answer)
-            among = [one for one in candidates(game, act, to) if one.kind == "monster" or not monsters]
+            among = found()
             continue
         chosen.append(by_option(game, answer))
     return chosen
