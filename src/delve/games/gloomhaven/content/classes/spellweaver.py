@@ -342,13 +342,10 @@ CARDS = (
             xp=2,
             lost=True,
         ),
-        # The augment is of the whole action: it adds to the Move and to the Shield.
         bottom=Half(
-            (
-                Move(3, consume=(Consume(("earth",), Gain(move=1, shield=1, xp=1)),), dots=("move circle",)),
-                Shield(1, dots=("shield diamond_plus",)),
-            ),
+            (Move(3, dots=("move circle",)), Shield(1, dots=("shield diamond_plus",))),
             lasts="round",
+            consume=(Consume(("earth",), Gain(move=1, shield=1, xp=1)),),
         ),
     ),
     # ------------------------------------------------------------------ level 8

@@ -332,7 +332,8 @@ CARDS = (
         number=58,
         level=8,
         initiative=27,
-        top=Half((Attack(9, dots=("attack diamond", "attack diamond")), Suffer(2)), xp=2, lost=True),
+        # One line: whoever makes the attack suffers.
+        top=Half((Attack(9, after=(Suffer(2),), dots=("attack diamond", "attack diamond")),), xp=2, lost=True),
         bottom=Half((OnAttack(Gain(attack=2), to=ALLIES_NEXT_TO), Suffer(2, ALLIES_NEXT_TO)), lasts="round"),
     ),
     # ------------------------------------------------------------------ level 9
