@@ -240,16 +240,20 @@ def test_but_after_a_character_that_is_earlier_than_its_summoner() -> None:
 @pytest.mark.parametrize("lead", [10, 99])
 def test_a_resting_character_comes_last(lead: int) -> None:
     table = Table.of(
-        f"""
-        gloomhaven acting=none
+        """
+        gloomhaven phase=start
         A g B
         A brute hp=10 resting discard=trample,skewer
-        B scoundrel hp=8 acted lead={lead} second=50
+        B scoundrel hp=8 played=first,second
         g bandit-guard
         """,
         acts={"bandit-guard": (Attack(0),)},
+        first=top(Attack(1), initiative=lead),
+        second=bottom(Move(1), initiative=50),
     )
-    assert table.told("focus", "target") == ["scoundrel"]
+    if table.asked == "turn":
+        table.end_turn()
+    assert (table.asked, table.told("focus", "target")) == ("damage", ["scoundrel"])
 
 
 @pytest.mark.rule("GH-FOCUS-20")

@@ -208,6 +208,28 @@ def test_a_type_that_only_a_summon_brings_has_its_first_card_in_the_next_round()
     assert "living-bones" in table.told("turn", "who")
 
 
+@pytest.mark.rule("GH-MOTHER-17")
+def test_a_room_that_is_revealed_meanwhile_does_not_bring_it_forward() -> None:
+    table = Table.of(
+        """
+        gloomhaven acting=none
+        . . b . A d c : i
+        A brute played=x,y lead=80
+        b bandit-archer
+        d door=closed
+        c hidden
+        i cultist
+        """,
+        acts={"bandit-archer": (BONES,)},
+        x=top(Attack(1)),
+        y=bottom(Move(1)),
+    )
+    table.go_on(until="turn")
+    assert [one.name for one in table.new()] == ["living-bones"]
+    table.play("bottom:y", "d")
+    assert table.told("monster_card", "deck") == ["cultist"], "whoever was revealed acts in this round, not the Bones"
+
+
 # ---------------------------------------------------------------------- bonuses
 
 
