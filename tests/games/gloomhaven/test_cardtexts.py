@@ -19,7 +19,6 @@ from delve.games.gloomhaven.effects import (
     Afflict,
     AnyAbility,
     Attack,
-    Coded,
     Consume,
     Gain,
     Heal,
@@ -38,19 +37,11 @@ from delve.games.gloomhaven.effects import (
     Using,
 )
 from delve.games.gloomhaven.gamedef import box_content
-from delve.games.gloomhaven.rules import formulas, specials, tests
+from delve.games.gloomhaven.rules import formulas, tests
 from delve.games.gloomhaven.shapes import NAMED, shape_of
 from tests.games.gloomhaven.cardtexts import FOLDER, TEXTS, text
 
 CONTENT = box_content()
-CODED = {
-    ability.name
-    for monster in CONTENT.monsters.values()
-    for ability in (*monster.special_1, *monster.special_2)
-    if isinstance(ability, Coded) and ability.name not in specials.CODES
-}
-"""Specials of bosses that are not written yet: their words come with them."""
-
 ENGLISH = re.compile(
     r"\b(the|you|your|and|or|with|on|of|attacks?|adjacent|enem(y|ies)|all(y|ies)|hex(es)?|turns?|damage|cards?|range)\b",
     re.IGNORECASE,
@@ -80,9 +71,7 @@ def texts() -> Iterator[tuple[str, Msg]]:
             for line in card_.lines():
                 yield f"{name} {card_.number}", line
     for monster in CONTENT.monsters.values():
-        specials_ = {one.name for one in (*monster.special_1, *monster.special_2) if isinstance(one, Coded)}
-        if not specials_ & CODED:
-            yield from ((monster.id, line) for line in monster.lines())
+        yield from ((monster.id, line) for line in monster.lines())
         for stats in (monster.normal, monster.elite, monster.boss):
             for traits in stats.traits if stats else ():
                 said = traits.words()

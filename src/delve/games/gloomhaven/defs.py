@@ -266,6 +266,10 @@ class Monster(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     like: str = ""
     """The type that a named monster is a variant of."""
     hexes: int = 1
+    each_round: tuple[AnyAbility, ...] = ()
+    """What a boss's token does every round just before the boss, whatever the card says."""
+    unharmed: bool = False
+    """Whether it cannot be damaged or killed."""
 
     def lines(self) -> list[Msg]:
         """What holds for the type at every level, line by line."""

@@ -10,7 +10,7 @@ from delve.core.questions import Rule, Seat
 from delve.core.rng import Rng
 from delve.core.state import cloner
 from delve.games.gloomhaven import flow
-from delve.games.gloomhaven.content.bosses import BOSSES, NAMED
+from delve.games.gloomhaven.content.bosses import BOSSES, NAMED, TOKENS
 from delve.games.gloomhaven.content.classes.brute import BRUTE
 from delve.games.gloomhaven.content.classes.cragheart import CRAGHEART
 from delve.games.gloomhaven.content.classes.mindthief import MINDTHIEF
@@ -32,7 +32,7 @@ from delve.games.gloomhaven.views import View, view
 def box_content() -> Content:
     """What the box holds."""
     classes = (BRUTE, TINKERER, SPELLWEAVER, SCOUNDREL, CRAGHEART, MINDTHIEF)
-    return Content(classes, (*MONSTERS, *BOSSES, *NAMED), DECKS, ITEMS, MODIFIERS, GOALS, SUMMONS)
+    return Content(classes, (*MONSTERS, *BOSSES, *NAMED, *TOKENS), DECKS, ITEMS, MODIFIERS, GOALS, SUMMONS)
 
 
 class Gloomhaven(GameDef[State, Content]):

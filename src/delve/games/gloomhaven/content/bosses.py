@@ -211,6 +211,19 @@ BOSSES: tuple[Monster, ...] = (
 )
 
 
+TOKENS: tuple[Monster, ...] = (
+    Monster(
+        "zephyr",
+        deck="boss",
+        standees=12,
+        normal=Stats(health=(1,) * 8, attack=("C",) * 8, move=(2,) * 8),
+        each_round=(Move(0), Attack(0)),
+        unharmed=True,
+    ),
+)
+"""What bosses summon as numbered tokens."""
+
+
 # ---------------------------------------------------------------------- named monsters
 
 _BY_ID = {one.id: one for one in (*MONSTERS, *BOSSES)}

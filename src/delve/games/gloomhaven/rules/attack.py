@@ -22,6 +22,7 @@ from delve.games.gloomhaven.rules import (
     ground,
     items,
     modifiers,
+    scenarios,
     sides,
     tests,
 )
@@ -146,7 +147,7 @@ def hit(game: GH, strike: Strike, victim: Figure) -> Rule[None]:
     disadvantage = yield from _dodge(game, strike, victim)
     if ability.xp_each:
         cards.gain_xp(game, me.seat, ability.xp_each, "GH-XP-03")
-    if any(victim.rank in gain.kill for gain in gains if gain.kill):
+    if any(victim.rank in gain.kill for gain in gains) and not scenarios.is_unharmed(game, victim):
         game.tell("GH-ATK-11", "gh.event.slain", who=sides.figure_msg(game, victim))
         yield from die(game, victim, by=me)
         return

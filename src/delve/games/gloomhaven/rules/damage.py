@@ -43,7 +43,7 @@ def suffer(
     if blow is not None:
         _guard(game, victim, blow)
         amount = blow.damage
-    if amount > 0 and victim.name in scenarios.of(game).unharmed:
+    if amount > 0 and scenarios.is_unharmed(game, victim):
         game.tell("GH-BOSS-03", "gh.event.unharmed", who=sides.figure_msg(game, victim))
         return 0
     if amount <= 0:

@@ -49,7 +49,9 @@ def afflict(game: GH, act: Acting, ability: Afflict) -> Rule[bool]:
     chosen = yield from _choose(game, act, to, _prompt(given[0] if given else ""))
     for one in chosen:
         # What kills is offered for those whom it can kill.
-        if (yield from help.offer(game, act, tuple(c for c in ability.consume if one.rank in c.gain.kill))):
+        mortal = not scenarios.is_unharmed(game, one)
+        killers = tuple(c for c in ability.consume if mortal and one.rank in c.gain.kill)
+        if (yield from help.offer(game, act, killers)):
             game.tell("GH-ATK-11", "gh.event.slain", who=sides.figure_msg(game, one))
             yield from damage.die(game, one, by=act.figure)
             continue
@@ -126,7 +128,7 @@ def kill(game: GH, act: Acting, ability: Kill) -> Rule[bool]:
         among = [one for one in among if not ability.to.ranks or one.rank in ability.to.ranks]
     if ability.most_health:
         among = [one for one in among if one.health <= ability.most_health]
-    among = [one for one in among if one.kind == "monster" and one.name not in scenarios.of(game).unharmed]
+    among = [one for one in among if one.kind == "monster" and not scenarios.is_unharmed(game, one)]
     if ability.obstacle:
         among = [one for one in among if not terrain.seals_off(game, [one.hex])]
     chosen = among

@@ -37,7 +37,9 @@ def key_of(game: GH, unit: str) -> Key:
     if deck is None or deck.card < 0:
         return FAR + 1, 1, 0, decided
     shown = game.content.decks[decks.deck_of(game, name)][deck.card]
-    return shown.initiative, 1, 0, decided
+    # A boss's tokens act before everybody who has its initiative.
+    place = -1 if game.content.monsters[name].each_round else 1
+    return shown.initiative, place, 0, decided
 
 
 def waiting(game: GH) -> dict[str, list[Figure]]:

@@ -20,10 +20,10 @@ def item_msg(game: GH, number: int) -> Msg:
 
 
 def ready(game: GH, seat: int) -> list[Item]:
-    """The items that a character could use; none while it is stunned (GH-COND-13)."""
+    """The items that a character could use; none while it is stunned (GH-COND-13) or under somebody's control."""
     character = game.state.characters[seat]
     for figure in game.state.figures:
-        if figure.id == character.figure and "stun" in figure.conditions:
+        if figure.id == character.figure and ("stun" in figure.conditions or figure.turncoat >= 0):
             return []
     return [game.content.items[one.number] for one in character.items if one.state == READY]
 

@@ -449,11 +449,13 @@ def abilities_of(game: GH, figure: Figure) -> tuple[Ability, ...]:
     """What a figure does this round; a boss's specials are on its own card (GH-BOSS-03)."""
     if figure.kind == "summon":
         return SUMMON
+    shown = game.content.monsters[figure.name]
+    if shown.each_round:
+        return shown.each_round
     card = decks.card_of(game, figure)
     if card is None:
         return ()
     found: list[Ability] = []
-    shown = game.content.monsters[figure.name]
     for ability in card.abilities:
         if isinstance(ability, effects.Coded) and ability.name == "special-1":
             found += shown.special_1

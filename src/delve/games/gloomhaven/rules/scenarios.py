@@ -173,6 +173,13 @@ def initiative_of(game: GH, name: str) -> int:
     return game.content.decks[decks.deck_of(game, like)][deck.card].initiative
 
 
+def is_unharmed(game: GH, figure: Figure) -> bool:
+    """Whether a figure cannot be damaged: by its kind, or by the scenario's word."""
+    if figure.kind == "monster" and game.content.monsters[figure.name].unharmed:
+        return True
+    return figure.name in of(game).unharmed
+
+
 def stats_of(game: GH, figure: Figure, numbers: Numbers) -> Numbers:
     """A monster's figures with what the scenario adds."""
     change = of(game).stats

@@ -10,6 +10,7 @@ from delve.games.gloomhaven.box import FAR
 from delve.games.gloomhaven.effects import Consume, Gain, To
 from delve.games.gloomhaven.hexes import bits
 from delve.games.gloomhaven.rules import (
+    boss_specials,
     cards,
     deeds,
     force,
@@ -29,7 +30,7 @@ from delve.games.gloomhaven.state import CardId, Figure, HexId
 if TYPE_CHECKING:
     from delve.games.gloomhaven.defs import GH
 
-__all__ = ["CODES"]
+__all__ = ["CODES", "boss_specials"]
 
 
 # ---------------------------------------------------------------------- cards of characters

@@ -62,6 +62,11 @@ def _at_turn(game: GH, figure: Figure, when: str) -> Rule[None]:
 
 def act(game: GH, figure: Figure) -> Rule[None]:
     """One action, one item, or the end of the turn."""
+    if figure.turncoat >= 0:
+        from delve.games.gloomhaven.rules import boss_specials
+
+        yield from boss_specials.controlled_turn(game, figure)
+        return
     seat = Seat(figure.seat)
     character = game.state.characters[seat]
     if character.resting:
