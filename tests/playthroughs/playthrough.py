@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from delve.bots.registry import bot
+from delve.core import registry
 from delve.core.questions import Choose, Seat
 from delve.core.session import Session
 from delve.core.words import words
@@ -32,7 +33,37 @@ GAMES: dict[str, dict[str, Any]] = {
         "seed": 3,
     },
     "heroesout-prison-break": {"scenario": "prison_break", "seats": 4, "bots": ["random"] * 4, "seed": 4},
+    "gloomhaven-black-barrow": {
+        "scenario": 1,
+        "characters": [{"cls": "brute"}, {"cls": "spellweaver"}],
+        "bots": ["random"] * 2,
+        "seed": 5,
+    },
+    "gloomhaven-inox-encampment": {
+        "scenario": 3,
+        "characters": [
+            {"cls": "scoundrel", "level": 2, "items": [1, 4, 14], "perks": [0, 2]},
+            {"cls": "tinkerer", "level": 3, "items": [5, 6, 12, 13], "perks": [0, 1]},
+            {"cls": "cragheart", "level": 2, "items": [3, 8, 10], "perks": [1]},
+        ],
+        "difficulty": "easy",
+        "bots": ["random"] * 3,
+        "seed": 6,
+    },
+    "gloomhaven-temple-of-the-elements": {
+        "scenario": 22,
+        "characters": [
+            {"cls": "mindthief", "level": 5, "items": [2, 11, 21], "perks": [0, 3, 4]},
+            {"cls": "spellweaver", "level": 6, "items": [20, 31, 37], "perks": [0, 1]},
+        ],
+        "level": 1,
+        "solo": True,
+        "reduced_randomness": True,
+        "bots": ["random"] * 2,
+        "seed": 8,
+    },
 }
+GAMES = {name: options for name, options in GAMES.items() if name.partition("-")[0] in registry.installed()}
 
 
 def play(name: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from delve.core import registry
 from tests.playthroughs.playthrough import FOLDER, GAMES, play
 
 
@@ -14,4 +15,5 @@ def test_a_playthrough_plays_as_recorded(name: str) -> None:
 
 
 def test_every_golden_file_has_its_game() -> None:
-    assert sorted(p.stem for p in FOLDER.glob("*.txt")) == sorted(GAMES)
+    found = [p.stem for p in FOLDER.glob("*.txt") if p.stem.partition("-")[0] in registry.installed()]
+    assert sorted(found) == sorted(GAMES)
