@@ -22,6 +22,8 @@ beforeEach(() =>
       'page.gh.strikes_back': 'back {n}',
       'page.gh.health_change': '{before} → {after}',
       'page.gh.initiative_of': 'Initiative {n}',
+      'page.gh.top': 'Top',
+      'page.gh.bottom': 'Bottom',
     },
   }),
 );
@@ -64,7 +66,7 @@ describe('what is told of an option', () => {
   });
   it('is the half of a card or its initiative', () => {
     expect(told('top:trample')).toBe('Attack 3, PIERCE 2.');
-    expect(told('lead:trample')).toBe('Initiative 40');
+    expect(told('lead:trample')).toBe('Initiative 40. Top: Attack 3, PIERCE 2. Bottom: Move 2');
   });
 });
 
@@ -73,7 +75,8 @@ describe('the words of a card', () => {
     const short = half();
     const long = half('x', { rows: [...Array(4).keys()].map(() => ({ icon: 'attack', text: 'Attack 2', sub: [{ text: 'a long sentence about what this does to everybody' }] })) });
     expect(scaleFor(short, 6)).toBe(1);
-    expect(scaleFor(long, 6)).toBeLessThan(0.7);
     expect(scaleFor(long, 60)).toBe(1);
+    expect(scaleFor(long, 16)).toBeLessThan(1);
+    expect(scaleFor(long, 6), 'too many to be read').toBe(0);
   });
 });

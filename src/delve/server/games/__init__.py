@@ -78,7 +78,8 @@ _extra: dict[str, GamePage] = {}
 
 for _draft in filter(None, os.environ.get("DELVE_DRAFTS", "").split(",")):
     # A game that is still being written.
-    registry.register(import_module(f"delve.games.{_draft}.gamedef").GAME)
+    if _draft not in registry.installed():
+        registry.register(import_module(f"delve.games.{_draft}.gamedef").GAME)
 
 
 def register(game: str, page: GamePage) -> None:

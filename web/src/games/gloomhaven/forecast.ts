@@ -99,7 +99,9 @@ export function preview(option: OptionCard, question: Asked, scene: GhScene, con
     }
     case 'lead':
     case 'second':
-      return content.cards[name] ? t('page.gh.initiative_of', { n: content.cards[name].initiative }) : '';
+    case 'lose':
+    case 'card':
+      return cardText(content, name);
     case 'top':
       return halfText(content, name, 'top');
     case 'bottom':
@@ -111,6 +113,13 @@ export function preview(option: OptionCard, question: Asked, scene: GhScene, con
     default:
       return option.note;
   }
+}
+
+/** A whole card in words: what is too small on its face can be read beside it. */
+function cardText(content: Catalogue, id: string): string {
+  const card = content.cards[id];
+  if (!card) return '';
+  return `${t('page.gh.initiative_of', { n: card.initiative })}. ${t('page.gh.top')}: ${card.top.text} ${t('page.gh.bottom')}: ${card.bottom.text}`;
 }
 
 const halfText = (content: Catalogue, card: string, half: 'top' | 'bottom'): string => content.cards[card]?.[half].text ?? '';

@@ -3,7 +3,7 @@ import { t } from '../../lib/words.svelte';
 import type { Mark } from '../types';
 import type { GhScene } from './places';
 import { CLASS, MONSTER, OBJECTIVE, SUMMON } from './signs';
-import type { CardInfo, Catalogue, FigureView, View } from './types.gen';
+import type { Catalogue, FigureView, View } from './types.gen';
 
 export const said = (...parts: (string | undefined | false)[]): string => parts.filter(Boolean).join(', ');
 
@@ -76,17 +76,6 @@ export function hexLabel(cell: Cell, view: View, content: Catalogue, mark: Mark 
   const inside = [figure && figureLabel(figure, content), ...things].filter(Boolean).join('; ');
   const place = t('page.gh.hex', { row: cell.r + 1, column: cell.q + 1 });
   return [said(inside || t('page.gh.empty'), place), said(more, mark?.state === 'refused' && mark.reason?.text, stateWord(mark))].filter(Boolean).join('. ');
-}
-
-export const cardOf = (content: Catalogue, id: string): CardInfo | undefined => content.cards[id];
-
-export function cardLabel(id: string, content: Catalogue, mark?: Mark): string {
-  const card = content.cards[id];
-  if (!card) return id;
-  return said(
-    `${card.name}: ${t('page.gh.initiative_of', { n: card.initiative })}. ${t('page.gh.top')}: ${card.top.text}. ${t('page.gh.bottom')}: ${card.bottom.text}`,
-    stateWord(mark),
-  );
 }
 
 /** The list view: characters, monsters by type, what lies about. */
