@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from delve.core.questions import Seat
-from delve.games.gloomhaven.box import ELEMENTS, Condition
+from delve.games.gloomhaven.box import ELEMENTS, TOKENS, Condition
 from delve.games.gloomhaven.defs import GH, Stats
 from delve.games.gloomhaven.maps import Map
 from delve.games.gloomhaven.rules import bonuses, cards, ground, initiative, stats
@@ -291,7 +291,7 @@ def _figure(game: GH, one: Figure) -> FigureView:
         number=one.number,
         rank=one.rank,
         ally=one.ally,
-        conditions=tuple(one.conditions),
+        conditions=tuple(name for name in TOKENS if name in one.conditions),
         shield=bonuses.shield(game, one),
         retaliate=tuple(retaliates),
         acted=one.acted == game.state.round and game.state.round > 0,

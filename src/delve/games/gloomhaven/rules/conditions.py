@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from delve.games.gloomhaven.box import PASSING, Condition, condition_msg
+from delve.games.gloomhaven.box import PASSING, TOKENS, Condition, condition_msg
 from delve.games.gloomhaven.rules import modifiers, sides
 from delve.games.gloomhaven.state import Figure
 
@@ -57,7 +57,8 @@ def give(game: GH, figure: Figure, condition: Condition) -> bool:
 
 def end_of_turn(game: GH, figure: Figure) -> None:
     """Conditions that run out are removed (GH-COND-21, 25)."""
-    for condition, lasts in list(figure.conditions.items()):
+    for condition in [one for one in TOKENS if one in figure.conditions]:
+        lasts = figure.conditions[condition]
         if lasts == 1:
             del figure.conditions[condition]
             game.tell(

@@ -67,7 +67,8 @@ def card_of(game: GH, figure: Figure) -> MonsterCard | None:
 
 def end_of_round(game: GH) -> None:
     """Cards are put away; decks that showed the symbol are shuffled (GH-ROUND-05)."""
-    for name, deck in game.state.decks.items():
+    # By name: a save does not keep the order of a dict, and each shuffle takes from the same generator.
+    for name, deck in sorted(game.state.decks.items()):
         if deck.card < 0:
             continue
         shuffle = game.content.decks[name][deck.card].shuffle
