@@ -15,15 +15,11 @@ from delve.bots.gloomhaven import HeuristicBot
 from delve.bots.gloomhaven.answers import HANDLERS
 from delve.bots.gloomhaven.odds import Odds
 from delve.bots.gloomhaven.worth import rounds_left
-from delve.core import registry
 from delve.core.msg import say
 from delve.core.questions import Amount, Answer, Choose, ChooseSome, Confirm, Option, Order, Question, Seat
 from delve.core.rng import LooseRng
 from delve.core.session import Session
-from delve.games.gloomhaven.gamedef import GAME
 from delve.sim.run import game_seed
-
-registry.register(GAME)
 
 BOT = Path(delve.bots.gloomhaven.__file__).parent
 RULES = Path(delve.games.gloomhaven.__file__).parent

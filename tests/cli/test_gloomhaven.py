@@ -22,7 +22,7 @@ from delve.core.questions import Choose, Seat
 from delve.core.rng import LooseRng
 from delve.core.session import Session
 from delve.core.words import LANGUAGES
-from delve.games.gloomhaven.gamedef import GAME, box_content
+from delve.games.gloomhaven.definition import GAME, box_content
 from delve.games.gloomhaven.rules import scenarios
 from tests.cli.helpers import random_line
 

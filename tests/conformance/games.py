@@ -30,7 +30,7 @@ def _heroesout(seats: int, rng: LooseRng) -> dict[str, Any]:
 
 
 def _gloomhaven(seats: int, rng: LooseRng) -> dict[str, Any]:
-    from delve.games.gloomhaven.gamedef import box_content
+    from delve.games.gloomhaven.definition import box_content
     from delve.games.gloomhaven.rules.scenarios import playable
     from tests.games.gloomhaven.parties import random_party
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import gzip
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 import pytest
 
-from delve.core import registry
 from delve.core.errors import BadConfig
 from delve.core.questions import Choose, Seat
 from delve.core.session import Session
@@ -18,7 +16,6 @@ from delve.core.words import LANGUAGES, words
 from delve.games.gloomhaven import maps
 from delve.games.gloomhaven.defs import Config, Half
 from delve.games.gloomhaven.effects import Attack, Heal, Move
-from delve.games.gloomhaven.gamedef import GAME
 from delve.games.gloomhaven.rules import ground, scenarios
 from delve.games.gloomhaven.state import HexId
 from delve.games.gloomhaven.views import View
@@ -31,15 +28,6 @@ from tests.games.gloomhaven.kit import Table, bottom, top
 
 MOST_BYTES = 60_000
 """Of the catalogue, packed; it is fetched once for a language."""
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _registered() -> Iterator[None]:
-    known = registry.names()
-    registry.register(GAME)
-    yield
-    if GAME.id not in known:
-        registry._extra.pop(GAME.id)
 
 
 def table(**changes: Any) -> NewTable:

@@ -11,10 +11,9 @@ from typing import Any, TypeAlias
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from delve.core import registry, save
+from delve.core import save
 from delve.core.questions import Answer, Choose, ChooseSome, Question
 from delve.core.session import Session
-from delve.games.gloomhaven.gamedef import GAME
 from tests.server.running import Server
 from tests.web.conftest import DESKTOP, People, shot
 from tests.web.playing import Player, ask, words
@@ -93,19 +92,10 @@ def _any(question: Question, dice: random.Random) -> Answer:
     return dice.choice(legal)
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _registered() -> Iterator[None]:
-    known = registry.names()
-    registry.register(GAME)
-    yield
-    if GAME.id not in known:
-        registry._extra.pop(GAME.id)
-
-
 @pytest.fixture(scope="module")
 def gloomhaven(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that has the game."""
-    with Server(tmp_path_factory.mktemp("gloomhaven"), DELVE_DRAFTS="gloomhaven") as running:
+    with Server(tmp_path_factory.mktemp("gloomhaven")) as running:
         yield running
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from delve.core.msg import say
 from delve.core.words import words
+from delve.games.gloomhaven.definition import box_content
 from delve.games.gloomhaven.defs import Half
-from delve.games.gloomhaven.gamedef import box_content
 
 FOLDER = Path(__file__).parent / "golden"
 

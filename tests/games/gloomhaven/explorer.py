@@ -15,9 +15,9 @@ from delve.core.session import Session
 from delve.games.gloomhaven import maps, position
 from delve.games.gloomhaven.box import NEGATIVE, POSITIVE, STRONG
 from delve.games.gloomhaven.content.modifiers import BLESS, CURSE
+from delve.games.gloomhaven.definition import GAME, box_content
 from delve.games.gloomhaven.defs import CharacterConfig, Config, MonsterCard
 from delve.games.gloomhaven.effects import Coded, Loot
-from delve.games.gloomhaven.gamedef import GAME, box_content
 from delve.games.gloomhaven.hexes import bits, mask_of
 from delve.games.gloomhaven.rules import decks, ground
 from delve.games.gloomhaven.rules.acting import Acting

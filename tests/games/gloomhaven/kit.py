@@ -53,9 +53,9 @@ from delve.core.events import Event
 from delve.core.msg import Msg, Param
 from delve.core.questions import Amount, Answer, Choose, ChooseSome, Confirm, Order, Question, Seat
 from delve.core.session import Session
+from delve.games.gloomhaven.definition import GAME, box_content
 from delve.games.gloomhaven.defs import Card, Config, Content, Half, Item, MonsterCard
 from delve.games.gloomhaven.effects import Ability
-from delve.games.gloomhaven.gamedef import GAME, box_content
 from delve.games.gloomhaven.position import Position, config, parse
 from delve.games.gloomhaven.state import Character, Figure, FigureId, HexId, MonsterDeck, State
 from delve.games.gloomhaven.views import View

@@ -11,6 +11,7 @@ from delve.core.msg import Msg
 from delve.core.words import LANGUAGES, words
 from delve.games.gloomhaven import effects, wording
 from delve.games.gloomhaven.content.areas import TRIANGLE
+from delve.games.gloomhaven.definition import box_content
 from delve.games.gloomhaven.defs import Half, Item, ModCard, MonsterCard, Perk, Traits
 from delve.games.gloomhaven.effects import (
     ALL_NEXT_TO,
@@ -36,7 +37,6 @@ from delve.games.gloomhaven.effects import (
     Trap,
     Using,
 )
-from delve.games.gloomhaven.gamedef import box_content
 from delve.games.gloomhaven.rules import formulas, tests
 from delve.games.gloomhaven.shapes import NAMED, shape_of
 from tests.games.gloomhaven.cardtexts import FOLDER, TEXTS, text

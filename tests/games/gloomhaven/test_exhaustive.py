@@ -9,9 +9,9 @@ import pytest
 
 from delve.core import registry
 from delve.core.questions import Rule
+from delve.games.gloomhaven.definition import GAME
 from delve.games.gloomhaven.defs import GH
 from delve.games.gloomhaven.effects import Ability
-from delve.games.gloomhaven.gamedef import GAME
 from delve.games.gloomhaven.rules import abilities, cards, movement
 from delve.games.gloomhaven.rules.acting import Acting
 from delve.games.gloomhaven.state import CardId, HalfName

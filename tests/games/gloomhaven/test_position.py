@@ -10,15 +10,14 @@ import pytest
 
 from delve.bots.base import random_answer
 from delve.cli import position as command
-from delve.core import registry
 from delve.core.errors import BadPosition
 from delve.core.rng import LooseRng, seeded
 from delve.core.session import Session
 from delve.core.state import state_hash
 from delve.games.gloomhaven import maps
 from delve.games.gloomhaven.content.modifiers import STANDARD
+from delve.games.gloomhaven.definition import GAME, box_content
 from delve.games.gloomhaven.effects import Move
-from delve.games.gloomhaven.gamedef import GAME, box_content
 from delve.games.gloomhaven.position import config, parse, read, write
 from delve.games.gloomhaven.rules import scenarios
 from delve.games.gloomhaven.state import State
@@ -85,7 +84,6 @@ def test_at_every_question_of_a_random_game_a_position_reads_back_as_it_was_writ
 
 def game(seed: int, scenario: int = 1) -> tuple[Session, LooseRng]:
     """A random game, so far as it has gone when its first questions are asked."""
-    registry.register(GAME)
     rng = LooseRng(seed)
     chosen = rng.sample(CLASSES, 2 + seed % 3)
     heroes = [{"cls": cls, "perks": [0], "items": [(1, 4, 8, 14)[n]]} for n, cls in enumerate(chosen)]
@@ -400,7 +398,6 @@ def test_an_error_names_the_line_and_what_is_wrong(number: int, text: str, said:
 
 
 def test_the_command_plays_on_from_a_position() -> None:
-    registry.register(GAME)
     session = command.read(EVERYTHING, [], 1)
     assert session.seats == 2
     assert session.config == config(session.state)

@@ -12,14 +12,13 @@ import pytest
 
 import delve.games.gloomhaven as package
 from delve.bots.base import random_answer
-from delve.core import registry
 from delve.core.errors import BadConfig
 from delve.core.msg import Msg, say
 from delve.core.questions import Choose, ChooseSome, Confirm, Order, Question
 from delve.core.rng import LooseRng
 from delve.core.session import Session
 from delve.core.words import LANGUAGES, words
-from delve.games.gloomhaven.gamedef import GAME
+from delve.games.gloomhaven.definition import GAME
 
 HOME = Path(package.__file__).parent
 FIGURES = ("gh.class", "gh.monster", "gh.summon", "gh.objective")
@@ -193,7 +192,6 @@ PARTIES = (
 def test_all_that_is_said_in_play_has_words_in_every_language(
     scenario: int, names: tuple[str, ...], level: int
 ) -> None:
-    registry.register(GAME)
     rng = LooseRng(scenario)
     session = Session.new("gloomhaven", seed=scenario, scenario=scenario, characters=characters(names, level))
     told, heard = 0, set[str]()
@@ -225,7 +223,6 @@ def test_all_that_is_said_in_play_has_words_in_every_language(
 
 
 def test_a_bad_set_up_is_refused_in_words() -> None:
-    registry.register(GAME)
     two = [{"cls": "brute"}, {"cls": "tinkerer"}]
     bad: list[dict[str, object]] = [
         {"scenario": 999, "characters": two},

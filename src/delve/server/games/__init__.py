@@ -5,7 +5,6 @@ A game's module here has a `PAGE`, an instance of `GamePage`. The engine's part 
 
 from __future__ import annotations
 
-import os
 import pkgutil
 from functools import cache
 from importlib import import_module
@@ -75,11 +74,6 @@ class GamePage(Protocol):
 
 
 _extra: dict[str, GamePage] = {}
-
-for _draft in filter(None, os.environ.get("DELVE_DRAFTS", "").split(",")):
-    # A game that is still being written.
-    if _draft not in registry.installed():
-        registry.register(import_module(f"delve.games.{_draft}.gamedef").GAME)
 
 
 def register(game: str, page: GamePage) -> None:

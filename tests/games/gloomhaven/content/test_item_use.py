@@ -6,9 +6,9 @@ import pytest
 
 from delve.core.errors import BadConfig
 from delve.core.questions import Choose
+from delve.games.gloomhaven.definition import box_content
 from delve.games.gloomhaven.defs import CharacterConfig
 from delve.games.gloomhaven.effects import Attack, Force, Move, To
-from delve.games.gloomhaven.gamedef import box_content
 from delve.games.gloomhaven.rules import setup
 from delve.games.gloomhaven.state import CONSUMED, READY, SPENT
 from tests.games.gloomhaven.kit import Table, both, bottom, top

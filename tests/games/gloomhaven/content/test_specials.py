@@ -6,6 +6,7 @@ import pytest
 
 from delve.games.gloomhaven.content.bosses import BOSSES
 from delve.games.gloomhaven.content.decks import DECKS
+from delve.games.gloomhaven.definition import box_content
 from delve.games.gloomhaven.effects import (
     Attack,
     Coded,
@@ -19,7 +20,6 @@ from delve.games.gloomhaven.effects import (
     To,
     Using,
 )
-from delve.games.gloomhaven.gamedef import box_content
 from delve.games.gloomhaven.rules.specials import CODES
 from tests.games.gloomhaven.kit import Table, bottom, top
 

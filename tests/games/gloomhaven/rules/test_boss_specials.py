@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from delve.games.gloomhaven.definition import box_content
 from delve.games.gloomhaven.effects import Attack, Coded, Heal, Kill, Move, Shield, Summon, To
-from delve.games.gloomhaven.gamedef import box_content
 from tests.games.gloomhaven.kit import Table, bottom, top
 
 pytestmark = pytest.mark.rule("GH-BOSS-03")

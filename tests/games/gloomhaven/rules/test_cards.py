@@ -8,9 +8,9 @@ from delve.core.msg import Msg
 from delve.core.questions import Seat
 from delve.core.words import LANGUAGES, words
 from delve.games.gloomhaven.box import FAR
+from delve.games.gloomhaven.definition import GAME, box_content
 from delve.games.gloomhaven.defs import Half
 from delve.games.gloomhaven.effects import SELF, Afflict, Attack, Gain, Heal, Loot, Move, OnAttack, Recover, Shield
-from delve.games.gloomhaven.gamedef import GAME, box_content
 from tests.games.gloomhaven.kit import Table, both, bottom, top
 
 START = """

@@ -16,9 +16,9 @@ from delve.games.gloomhaven.content.items import ITEMS
 from delve.games.gloomhaven.content.modifiers import BLESS, CURSE, MODIFIERS, PENALTY, STANDARD
 from delve.games.gloomhaven.content.monsters import MONSTERS
 from delve.games.gloomhaven.content.treasures import TREASURES, UNIQUE
+from delve.games.gloomhaven.definition import box_content
 from delve.games.gloomhaven.defs import CharacterConfig, Config, Half
 from delve.games.gloomhaven.effects import SELF, Afflict, Attack, Make, Move, To
-from delve.games.gloomhaven.gamedef import box_content
 from delve.games.gloomhaven.rules import reveal
 from delve.games.gloomhaven.scenarios import SCENARIOS
 from delve.games.gloomhaven.state import HexId, ModDeck

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from delve.games.gloomhaven.definition import box_content
 from delve.games.gloomhaven.defs import Card, MonsterCard
 from delve.games.gloomhaven.effects import Heal, Move
-from delve.games.gloomhaven.gamedef import box_content
 from tests.games.gloomhaven.kit import Table, bottom
 
 PARTY = ("brute", "scoundrel", "tinkerer", "spellweaver")

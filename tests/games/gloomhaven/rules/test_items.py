@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from delve.core.errors import BadConfig
+from delve.games.gloomhaven.definition import box_content
 from delve.games.gloomhaven.defs import CharacterConfig, Config
 from delve.games.gloomhaven.effects import Attack, Move, Refresh
-from delve.games.gloomhaven.gamedef import box_content
 from delve.games.gloomhaven.rules import setup
 from delve.games.gloomhaven.state import CONSUMED, READY, SPENT
 from tests.games.gloomhaven.kit import Table, bottom, top

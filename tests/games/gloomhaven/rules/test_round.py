@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from delve.games.gloomhaven.box import ELEMENTS, INERT, STRONG, WANING
+from delve.games.gloomhaven.definition import GAME, box_content
 from delve.games.gloomhaven.defs import Half, MonsterCard
 from delve.games.gloomhaven.effects import Attack, Make, Move, Shield
-from delve.games.gloomhaven.gamedef import GAME, box_content
 from tests.games.gloomhaven.kit import Table, both, bottom, top
 
 ONE = both(Attack(2), Move(1), initiative=30)

@@ -13,9 +13,9 @@ from delve.core.words import words
 from delve.games.gloomhaven import maps
 from delve.games.gloomhaven.box import INERT, LEVELS, Condition
 from delve.games.gloomhaven.content.modifiers import PENALTY, STANDARD
+from delve.games.gloomhaven.definition import box_content
 from delve.games.gloomhaven.defs import CharacterConfig, Config, EventEffects
 from delve.games.gloomhaven.effects import Move
-from delve.games.gloomhaven.gamedef import box_content
 from delve.games.gloomhaven.rules import ground, movement, scenarios
 from delve.games.gloomhaven.rules.acting import Acting
 from delve.games.gloomhaven.scenarios import SCENARIOS, goals

@@ -6,9 +6,9 @@ import pytest
 
 from delve.core.errors import BadConfig
 from delve.games.gloomhaven.box import GOLD, bonus_xp
+from delve.games.gloomhaven.definition import box_content
 from delve.games.gloomhaven.defs import CharacterConfig, Config
 from delve.games.gloomhaven.effects import Attack, Move
-from delve.games.gloomhaven.gamedef import box_content
 from delve.games.gloomhaven.rules import reveal
 from delve.games.gloomhaven.state import HexId
 from tests.games.gloomhaven.kit import Table, bottom, top

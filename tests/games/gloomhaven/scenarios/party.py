@@ -10,9 +10,9 @@ from delve.core.game import Game
 from delve.core.questions import Amount, Answer, Choose, ChooseSome, Confirm, Order, Question, Rule, Together
 from delve.games.gloomhaven import flow
 from delve.games.gloomhaven.board import board
+from delve.games.gloomhaven.definition import box_content
 from delve.games.gloomhaven.defs import GH, CharacterConfig, Config
 from delve.games.gloomhaven.effects import Loot
-from delve.games.gloomhaven.gamedef import box_content
 from delve.games.gloomhaven.rules import ground, setup
 from delve.games.gloomhaven.state import HexId
 

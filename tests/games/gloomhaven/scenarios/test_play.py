@@ -9,8 +9,8 @@ import pytest
 from delve.core.errors import BadConfig
 from delve.games.gloomhaven import maps
 from delve.games.gloomhaven.board import board
+from delve.games.gloomhaven.definition import GAME, box_content
 from delve.games.gloomhaven.defs import Config
-from delve.games.gloomhaven.gamedef import GAME, box_content
 from delve.games.gloomhaven.rules import scenarios, setup
 from tests.games.gloomhaven.scenarios.party import at_random, new_game, play, start, win
 

@@ -7,8 +7,8 @@ import pytest
 from delve.core.errors import BadConfig
 from delve.core.questions import Rule, Seat
 from delve.games.gloomhaven.box import ELEMENTS
+from delve.games.gloomhaven.definition import box_content
 from delve.games.gloomhaven.defs import GH, CharacterConfig, Config
-from delve.games.gloomhaven.gamedef import box_content
 from delve.games.gloomhaven.rules import ground, setup, stats
 from delve.games.gloomhaven.scenarios import SCENARIOS, goals
 from delve.games.gloomhaven.scenarios.defs import Scenario

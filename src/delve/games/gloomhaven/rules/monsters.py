@@ -83,7 +83,7 @@ def _mask(hexes: list[HexId]) -> int:
 
 def outcomes(state: State, monster: FigureId, ability: Intent) -> list[Outcome]:
     """What `solver.outcomes` promises."""
-    from delve.games.gloomhaven.gamedef import box_content
+    from delve.games.gloomhaven.definition import box_content
 
     game: GH = Game(state, box_content(), quiet=True)
     me = ground.figure(game, monster)

@@ -77,7 +77,7 @@ class Gloomhaven(GameDef[State, Content]):
         state: State = cloner(State)(game.state)
         for deck in (*(c.deck for c in state.characters), state.modifiers):
             rng.shuffle(deck.draw)
-        for monster_deck in state.decks.values():
+        for _, monster_deck in sorted(state.decks.items()):
             rng.shuffle(monster_deck.draw)
         rng.shuffle(state.goals)
         hidden = [s for s, _ in enumerate(state.characters) if s != viewer]
