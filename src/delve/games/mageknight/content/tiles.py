@@ -340,18 +340,4 @@ TILES: tuple[Tile, ...] = (
         ),
         set="lost-legion",
     ),
-    Tile(
-        "core-volkare",
-        "core",
-        (
-            Hex("plains"),
-            Hex("mountain"),
-            Hex("wasteland", rampaging="draconum"),
-            Hex("desert", site="village"),
-            Hex("hills"),
-            Hex("lake"),
-            Hex("forest", rampaging="orc_marauders"),
-        ),
-        set="lost-legion",
-    ),
 )
