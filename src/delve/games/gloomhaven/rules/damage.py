@@ -69,7 +69,7 @@ def suffer(
     if victim.kind == "character":
         _tally_low(game, victim)
     if by is not None and by.kind == "character" and not sides.friends(by, victim):
-        game.state.characters[by.seat].dealt += amount
+        game.state.characters[by.seat].dealt += amount + min(0, victim.health)
     if victim.health <= 0:
         yield from die(game, victim, by=by, undamaged=undamaged and blow is not None)
     return amount
