@@ -9,6 +9,7 @@ export const KEYS: [string, string][] = [
   ['1–9', 'page.key.option'],
   ['← ↑ → ↓', 'page.key.neighbour'],
   ['Tab', 'page.key.region'],
+  [', .', 'page.key.turn'],
   ['Enter', 'page.key.commit'],
   ['S', 'page.key.skip'],
   ['E', 'page.key.end'],

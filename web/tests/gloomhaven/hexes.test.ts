@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { add, around, border, boundsOf, corners, distance, DIRECTIONS, edge, fog, H, key, middle, neighbour, outline, S, turned, type Axial } from '../../src/games/gloomhaven/hexes';
+import { add, around, border, boundsOf, corners, distance, DIRECTIONS, edge, extent, fog, fogs, H, key, middle, neighbour, outline, S, turned, type Axial } from '../../src/games/gloomhaven/hexes';
 
 const at = (q: number, r: number): Axial => ({ q, r });
 
@@ -85,6 +85,14 @@ describe('fog', () => {
       expect(around(cell).filter((other) => shown.has(key(other)) && key(other) !== key(door))).toEqual([]);
     }
     expect(found.filter((one) => one.far === 1).every((one) => distance(one.at, door) === 1)).toBe(true);
+  });
+
+  it('is there for each closed door, and the board has room for it', () => {
+    const hexes = [...room, door].map(({ q, r }, id) => [id, q, r] as const);
+    const view = { hexes, doors: [{ hex: 3, open: false }] };
+    expect(fogs(view).every((one) => one.door === 3)).toBe(true);
+    expect(fogs({ hexes, doors: [{ hex: 3, open: true }] })).toEqual([]);
+    expect(extent(view).width).toBeGreaterThan(extent({ hexes, doors: [] }).width);
   });
 
   it('is not drawn where there is no space for a room', () => {

@@ -131,6 +131,31 @@ export function fog(door: Axial, shown: ReadonlySet<string>): { at: Axial; far: 
   return [...found.values()];
 }
 
+interface Seen {
+  hexes: readonly (readonly [number, number, number])[];
+  doors: readonly { hex: number; open: boolean }[];
+}
+
+/** The fog of all closed doors, each hex once; `door` is the one that it lies behind. */
+export function fogs(view: Seen): { at: Axial; far: number; door: number }[] {
+  const places = new Map(view.hexes.map(([id, q, r]) => [id, { q, r }]));
+  const shown = new Set([...places.values()].map(key));
+  const found = new Map<string, { at: Axial; far: number; door: number }>();
+  for (const door of view.doors) {
+    const at = places.get(door.hex);
+    if (door.open || !at) continue;
+    for (const one of fog(at, shown)) {
+      const known = found.get(key(one.at));
+      if (!known || known.far > one.far) found.set(key(one.at), { ...one, door: door.hex });
+    }
+  }
+  return [...found.values()];
+}
+
+/** What the board covers: all that is revealed, and where it goes on. */
+export const extent = (view: Seen): Rect =>
+  boundsOf([...view.hexes.map(([, q, r]) => ({ q, r })), ...fogs(view).filter((one) => one.far === 1).map((one) => one.at)]);
+
 export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
 
 /** The nearest place in a direction; rows are shifted, so that straight up prefers the side it comes from. */

@@ -5,7 +5,7 @@ import type { Fact, GameUi, OptionPlace, Phase, Rect, SeatLook } from '../types'
 import Board from './Board.svelte';
 import { hint, preview } from './forecast';
 import Hand from './Hand.svelte';
-import { boundsOf, rectOf as hexRect } from './hexes';
+import { extent, rectOf as hexRect } from './hexes';
 import { describe, figureIcon } from './labels';
 import Mat from './Mat.svelte';
 import Minimap from './Minimap.svelte';
@@ -49,7 +49,7 @@ function seatLook(seat: SeatCard, scene: GhScene | null, content: Catalogue): Se
 }
 
 function bounds(scene: GhScene): Rect {
-  return boundsOf(scene.board.hexes.map(([, q, r]) => ({ q, r })));
+  return extent(scene.board);
 }
 
 /** Verbs end something or leave it out; all others are things to choose. */
