@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from delve.bots.registry import bot
-from delve.core import registry
 from delve.core.questions import Choose, Seat
 from delve.core.session import Session
 from delve.core.words import words
@@ -44,7 +43,7 @@ GAMES: dict[str, dict[str, Any]] = {
         "characters": [
             {"cls": "scoundrel", "level": 2, "items": [1, 4, 14], "perks": [0, 2]},
             {"cls": "tinkerer", "level": 3, "items": [5, 6, 12, 13], "perks": [0, 1]},
-            {"cls": "cragheart", "level": 2, "items": [3, 8, 10], "perks": [1]},
+            {"cls": "cragheart", "level": 2, "items": [3, 8, 12], "perks": [1]},
         ],
         "difficulty": "easy",
         "bots": ["random"] * 3,
@@ -63,7 +62,6 @@ GAMES: dict[str, dict[str, Any]] = {
         "seed": 8,
     },
 }
-GAMES = {name: options for name, options in GAMES.items() if name.partition("-")[0] in registry.installed()}
 
 
 def play(name: str) -> str:
