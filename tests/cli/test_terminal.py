@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -99,6 +100,33 @@ def test_the_menu_leads_into_a_game_and_back_to_it(home: Path) -> None:
     assert again.end() == 0
     (path,) = (home / "saves").glob("*.delve")
     assert save.read(path).seats == 2
+
+
+def test_the_menu_has_every_game_and_asks_what_it_needs(home: Path) -> None:
+    screen = Screen(home, "play")
+    screen.until("What would you like to do?")
+    for title in ("New game: Gloomhaven", "New game: Keep the Heroes Out!"):
+        assert title in screen.shown
+    for typed, asked in (
+        ("1", "Which scenario?"),
+        ("3", "How hard?"),
+        ("", "How many characters"),
+        ("1", "How many bots"),
+        ("", "Which class for seat 1?"),
+        ("", "Which class for seat 2?"),
+        ("3", "Which level"),
+        ("2", "Secret or open cards?"),
+        ("2", "Which battle goal"),
+    ):
+        screen.type(typed)
+        screen.until(asked)
+    assert "3 Inox Encampment" in screen.shown
+    screen.type("q")
+    assert screen.end() == 0
+    (path,) = (home / "saves").glob("*.delve")
+    config: Any = save.read(path).config
+    assert [(one.cls, one.level) for one in config.characters] == [("brute", 2), ("tinkerer", 2)]
+    assert config.solo
 
 
 def test_the_menu_changes_the_language(home: Path) -> None:

@@ -97,7 +97,9 @@ Characters = Annotated[
 Level = Annotated[
     int | None, typer.Option(metavar="N", help="gloomhaven: the scenario level itself, instead of a difficulty.")
 ]
-Reduced = Annotated[bool, typer.Option("--reduced-randomness", help="gloomhaven: no modifier doubles or cancels.")]
+Reduced = Annotated[
+    bool, typer.Option("--reduced-randomness", help="gloomhaven: modifiers of 2x and null count as +2 and -2.")
+]
 Difficulty = Annotated[
     str | None, typer.Option(metavar="ID", help="How hard, in the game's own words; a wrong one lists them.")
 ]

@@ -7,9 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from delve.core import registry
 from delve.core.questions import Rule
-from delve.games.gloomhaven.definition import GAME
 from delve.games.gloomhaven.defs import GH
 from delve.games.gloomhaven.effects import Ability
 from delve.games.gloomhaven.rules import abilities, cards, movement
@@ -24,7 +22,6 @@ DRILLS, RUNS = 400, 24
 @pytest.fixture
 def explorer(monkeypatch: pytest.MonkeyPatch) -> Explorer:
     """An explorer that is told which actions were performed."""
-    monkeypatch.setitem(registry._extra, GAME.id, GAME)
     made, put_away = Explorer(1), cards.put_away
 
     def noted(game: GH, seat: int, card: CardId, half: HalfName | None, *, performed: bool, lasting: bool) -> None:

@@ -17,7 +17,7 @@ from delve.cli.terminal import Terminal
 from delve.core.msg import Msg, say
 from delve.core.questions import Seat
 from delve.core.session import Session
-from delve.games.gloomhaven.box import STRONG, WANING, condition_msg
+from delve.games.gloomhaven.box import FAR, STRONG, WANING, condition_msg
 from delve.games.gloomhaven.content.modifiers import BLESS, CURSE
 from delve.games.gloomhaven.defs import Content
 from delve.games.gloomhaven.rules import scenarios
@@ -96,7 +96,8 @@ def _order(term: Terminal, view: View) -> list[Text]:
     for unit in view.order:
         mark = sign.active if unit.now else sign.done if unit.done else " "
         style = "bold" if unit.now else "grey50" if unit.done else ""
-        found.append(Text(f"{mark}{unit.initiative} {_unit(term, view, unit)}", style))
+        when = unit.initiative if unit.initiative <= FAR else "–"
+        found.append(Text(f"{mark}{when} {_unit(term, view, unit)}", style))
     return found
 
 
