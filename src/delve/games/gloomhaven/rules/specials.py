@@ -38,7 +38,7 @@ __all__ = ["CODES", "boss_specials"]
 
 @CODES.effect("chimeric-formula", lambda: say("gh.code.chimeric-formula"))
 def chimeric_formula(game: GH, act: Acting) -> Rule[bool]:
-    """An ally takes a lost card of somebody next to them into their own hand (ruling GH-R-B1)."""
+    """An ally takes a lost card of somebody next to them into their own hand (ruling GH-R-45)."""
     board = ground.board_of(game)
 
     def offers(ally: Figure) -> list[tuple[int, CardId]]:
@@ -86,7 +86,7 @@ def spirit_of_doom(game: GH, act: Acting) -> Rule[bool]:
 
 @CODES.effect("black-hole", lambda: say("gh.code.black-hole"))
 def black_hole(game: GH, act: Acting) -> Rule[bool]:
-    """Pull all enemies within 4 hexes of a hex towards it (ruling GH-R-B2)."""
+    """Pull all enemies within 4 hexes of a hex towards it (ruling GH-R-46)."""
     me = act.figure
     board = ground.board_of(game)
 
@@ -237,7 +237,7 @@ def _make_room(game: GH, mover: Figure, hex_: HexId) -> Rule[None]:
     obstacle = ground.obstacle_at(game, hex_)
     if obstacle is not None and mover.hex not in obstacle.hexes:
         place = yield from scenarios.nearest(game, hex_, "gh.ask.displaced", who=say("gh.what.obstacle"))
-        # A tile of several hexes cannot lie in one (ruling GH-R-S12).
+        # A tile of several hexes cannot lie in one (ruling GH-R-21).
         if place is None or len(obstacle.hexes) > 1:
             state.obstacles.remove(obstacle)
         else:
