@@ -441,6 +441,14 @@ def test_axe_finds_nothing_at_the_table(person: People, viewport: dict[str, int]
         assert violations(ana.page) == []
 
 
+@pytest.mark.parametrize("name", ["lead", "attack", "area"])
+def test_axe_finds_nothing_in_other_questions(person: People, name: str) -> None:
+    ana = at(person, name, **FREE)
+    assert violations(ana.page) == []
+    ana.find("tool-why").click()
+    assert violations(ana.page) == []
+
+
 def test_axe_finds_nothing_in_the_lobby(person: People) -> None:
     page = person(**FREE)
     page.get_by_test_id("lobby-game-gloomhaven").click()

@@ -2,6 +2,10 @@
 class Look {
   /** A hex of the board. */
   hex = $state<number | null>(null);
+  /** The hex that was looked at last. */
+  last: number | null = null;
+  /** The hex that was pressed last. */
+  pressed: number | null = null;
   /** An option that is looked at. */
   option = $state<string | null>(null);
   /** A figure that is looked at in a dock. */
