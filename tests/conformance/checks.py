@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
+from delve.bots.base import Bot, random_answer
 from delve.core import save
 from delve.core.errors import AnswerRefused
 from delve.core.game import Game
@@ -153,8 +155,8 @@ def bad_answers(question: Question) -> list[Answer]:
     return [*wrong, 1, "yes"]
 
 
-def play_checked(session: Session, seed: int) -> Session:
-    """Play at random to the end, with every check at every decision."""
+def play_checked(session: Session, seed: int, players: Mapping[Seat, Bot] | None = None) -> Session:
+    """Play to the end, at random or by bots, with every check at every decision."""
     rng = LooseRng(seed)
     everybody = viewers(session)
     while session.questions:
@@ -165,7 +167,9 @@ def play_checked(session: Session, seed: int) -> Session:
         nothing_leaks(session, rng.choice(everybody), rng.below(1 << 30))
         before = fingerprint(session)
         question = rng.choice(session.questions)
-        session.answer(_random(question, rng), question.seat)
+        seat = question.seat
+        answer = players[seat].answer(session, seat, question) if players else random_answer(question, rng)
+        session.answer(answer, seat)
         undo_then_redo_returns(session, before)
         assert len(session.journal) < 20_000, "the game does not come to an end"
     assert session.result is not None
@@ -173,9 +177,3 @@ def play_checked(session: Session, seed: int) -> Session:
         session.answer("anything", 0)
     assert state_hash(session.replayed().state) == session.hash()
     return session
-
-
-def _random(question: Question, rng: LooseRng) -> Answer:
-    from delve.bots.base import random_answer
-
-    return random_answer(question, rng)

@@ -12,7 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from delve.bots import registry as bots
 from delve.core import registry
+from delve.core.questions import Seat
 from tests.conformance import checks
 from tests.conformance.games import SET_UPS, TABLES, new_table
 
@@ -20,6 +22,7 @@ SOAK = 20_000 if os.environ.get("DELVE_SOAK") else 0
 GAMES = 200
 LONG = {"gloomhaven": 40}
 """How many games where one takes as long as several others."""
+BY_BOTS = SOAK // 100 or 4
 CHUNK = 20
 CASES = [(name, seats, chunk) for name, seats in TABLES for chunk in range((SOAK or LONG.get(name, GAMES)) // CHUNK)]
 
@@ -33,6 +36,17 @@ def test_random_games_keep_every_promise(name: str, seats: int, chunk: int) -> N
     for seed in range(chunk * CHUNK, (chunk + 1) * CHUNK):
         session = checks.play_checked(new_table(name, seats, seed), seed + 1)
         assert session.result is not None, f"{name}, {seats} seats, seed {seed}"
+
+
+@pytest.mark.parametrize("seed", range(BY_BOTS))
+@pytest.mark.parametrize("name", registry.installed())
+def test_games_of_bots_keep_every_promise(name: str, seed: int) -> None:
+    """Bots come further than chance does."""
+    seats = registry.game_def(name).seats
+    session = new_table(name, seats[seed % len(seats)], seed)
+    best = bots.names(name)[0]
+    players = {Seat(seat): bots.bot(best, name, seed + seat) for seat in range(session.seats)}
+    assert checks.play_checked(session, seed + 1, players).result is not None
 
 
 HASHES = """
