@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from delve.bots.gloomhaven import answers
 from delve.bots.gloomhaven.plan import Planner
-from delve.bots.gloomhaven.scene import Scene
+from delve.bots.gloomhaven.scene import Body, Scene
 from delve.bots.gloomhaven.trial import Step
 from delve.bots.gloomhaven.weights import DEFAULT, Weights
 from delve.bots.gloomhaven.worth import Worth
+from delve.core.msg import Msg
 from delve.core.questions import Amount, Answer, Choose, ChooseSome, Confirm, Order, Question, Seat
 from delve.core.session import Session
 from delve.games.gloomhaven.defs import Content
@@ -104,6 +105,18 @@ class Look:
         """A number that the prompt names."""
         value = self.question.prompt.params.get(name)
         return value if isinstance(value, int) else default
+
+    def figure(self, named: object) -> Body | None:
+        """The figure that a message names."""
+        if not isinstance(named, Msg):
+            return None
+        kind = named.params.get("name")
+        name = (kind if isinstance(kind, Msg) else named).key.rpartition(".")[2]
+        number = named.params.get("number")
+        for one in self.scene.bodies:
+            if one.name == name and number in (None, one.number):
+                return one
+        return None
 
 
 def safe(question: Question) -> Answer:

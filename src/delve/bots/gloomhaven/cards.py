@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from delve.bots.gloomhaven.foes import Stand, simulate, turn_order
 from delve.bots.gloomhaven.plan import Deed, Planner
+from delve.bots.gloomhaven.rating import half_worth
 from delve.bots.gloomhaven.scene import Scene
 from delve.bots.gloomhaven.trial import Trial
 from delve.bots.gloomhaven.worth import Worth
-from delve.games.gloomhaven.box import FAR
 from delve.games.gloomhaven.defs import Half
-from delve.games.gloomhaven.effects import Attack, Move, OnAttack
+from delve.games.gloomhaven.effects import AnyAbility, Attack, Move, OnAttack
+from delve.games.gloomhaven.hexes import Mask, bits
 from delve.games.gloomhaven.state import HexId
 
 CLOSER = 6
 """Pairs that are looked at more closely."""
+ORDERS = 4
+"""Ways to use such a pair that are tried."""
 
 
 class Pair(NamedTuple):
@@ -29,10 +33,10 @@ class Pair(NamedTuple):
 class Shape:
     """An action, cut at its movement, with what its parts bring from where."""
 
-    __slots__ = ("after", "before", "cost", "half", "move", "option")
+    __slots__ = ("after", "before", "cost", "half", "move", "option", "waste")
 
-    def __init__(self, option: str, half: Half, cost: float) -> None:
-        self.option, self.half, self.cost = option, half, cost
+    def __init__(self, option: str, half: Half, cost: float, waste: float) -> None:
+        self.option, self.half, self.cost, self.waste = option, half, cost, waste
         abilities = half.abilities
         at = next((n for n, one in enumerate(abilities) if isinstance(one, Move)), -1)
         self.move: tuple[int, bool] | None = None
@@ -51,8 +55,11 @@ class Outlook:
     def __init__(self, planner: Planner) -> None:
         self.planner = planner
         self.start = planner.me.hex
+        self.free = not planner.me.conditions & {"stun", "immobilize"}
         self._ends: dict[tuple[int, bool], list[tuple[float, HexId]]] = {}
-        self._tables: dict[tuple[int, bool], dict[HexId, float]] = {}
+        self._tables: dict[tuple[Shape, bool], tuple[float, dict[HexId, float]]] = {}
+        self._reaches: dict[int, Mask] = {}
+        self.hexes: Mask = 1 << self.start
 
     def end(self, hex_: HexId) -> float:
         """What it is worth to end the turn in a hex."""
@@ -63,24 +70,54 @@ class Outlook:
         known = self._ends.get(move)
         if known is None:
             planner = self.planner
-            reach = planner.scene.reach(self.start, max(0, move[0]), jump=move[1], brave=planner.brave)
-            if self.planner.me.conditions & {"stun", "immobilize"}:
-                reach = {self.start: 0}
+            points = max(0, move[0]) if self.free else 0
+            reach = planner.scene.reach(self.start, points, jump=move[1], brave=planner.brave)
             known = self._ends[move] = sorted(((self.end(h), h) for h in reach), reverse=True)
         return known
 
-    def worth(self, shape: Shape, hex_: HexId, after: bool) -> float:
-        """What the part of an action before or after its movement brings from a hex."""
-        table = self._tables.setdefault((id(shape), after), {})
-        known = table.get(hex_)
+    def look_around(self, moves: Iterable[tuple[int, bool]]) -> None:
+        """Say how far one could get, before anything is weighed."""
+        for move in moves:
+            for _, hex_ in self.ends(move):
+                self.hexes |= 1 << hex_
+
+    def table(self, shape: Shape, after: bool) -> tuple[float, dict[HexId, float]]:
+        """What the part of an action before or after its movement brings: the most, and by hex where it is anything."""
+        key = (shape, after)
+        known = self._tables.get(key)
         if known is None:
-            known = table[hex_] = self._worth(shape, hex_, after)
+            abilities = shape.after if after else shape.before
+            found: dict[HexId, float] = {}
+            if abilities:
+                hexes = self.hexes if after or shape.move is None else 1 << self.start
+                for hex_ in bits(hexes & self._useful(abilities)):
+                    worth = self._worth(shape, abilities, hex_)
+                    if worth:
+                        found[hex_] = worth
+            known = self._tables[key] = (max(found.values(), default=0.0), found)
         return known
 
-    def _worth(self, shape: Shape, hex_: HexId, after: bool) -> float:
-        abilities = shape.after if after else shape.before
-        if not abilities:
-            return 0.0
+    def _useful(self, abilities: tuple[AnyAbility, ...]) -> Mask:
+        """The hexes from which abilities could do anything: attacks alone need somebody in reach."""
+        mask = 0
+        for ability in abilities:
+            if not isinstance(ability, Attack):
+                return -1
+            mask |= self._in_reach(
+                max(1, ability.range) + (2 if ability.area is not None else 0) + _more_range(ability)
+            )
+        return mask
+
+    def _in_reach(self, span: int) -> Mask:
+        known = self._reaches.get(span)
+        if known is None:
+            known, planner = 0, self.planner
+            for one in planner.scene.foes:
+                known |= planner.board.within(planner.place(one), span)
+            self._reaches[span] = known
+        return known
+
+    def _worth(self, shape: Shape, abilities: tuple[AnyAbility, ...], hex_: HexId) -> float:
         planner = self.planner
         trials = [planner.begin(hex_)]
         trials[0].moved = 3
@@ -113,24 +150,35 @@ class Outlook:
     def both(self, one: Shape, two: Shape) -> float:
         """Two actions one after the other, roughly."""
         start = self.start
+        fixed = self.table(one, False)[1].get(start, 0.0)
         if one.move is None and two.move is None:
-            return self.worth(one, start, False) + self.worth(two, start, False) + self.end(start)
-        fixed = self.worth(one, start, False)
-        if one.move is not None and two.move is None:
-            best = max(
-                value + self.worth(one, hex_, True) + self.worth(two, hex_, False)
-                for value, hex_ in self.ends(one.move)
-            )
-            return fixed + best
-        assert two.move is not None
+            return fixed + self.table(two, False)[1].get(start, 0.0) + self.end(start)
+        if two.move is None:
+            assert one.move is not None
+            return fixed + self._best_end(one.move, self.table(one, True), self.table(two, False))
         if one.move is None:
-            fixed += self.worth(two, start, False)
-            return fixed + max(value + self.worth(two, hex_, True) for value, hex_ in self.ends(two.move))
+            fixed += self.table(two, False)[1].get(start, 0.0)
+            return fixed + self._best_end(two.move, self.table(two, True), (0.0, {}))
         far = (one.move[0] + two.move[0], one.move[1] or two.move[1])
-        best = max(
-            value + max(self.worth(two, hex_, True), self.worth(one, hex_, True)) for value, hex_ in self.ends(far)
-        )
-        return fixed + best
+        tables = self.table(one, True), self.table(two, True)
+        return fixed + max(self._best_end(far, table, (0.0, {})) for table in tables)
+
+    def _best_end(
+        self, move: tuple[int, bool], one: tuple[float, dict[HexId, float]], two: tuple[float, dict[HexId, float]]
+    ) -> float:
+        most, first, second = one[0] + two[0], one[1], two[1]
+        ends = self.ends(move)
+        best = ends[0][0] + first.get(ends[0][1], 0.0) + second.get(ends[0][1], 0.0)
+        for value, hex_ in ends:
+            if value + most <= best:
+                break
+            value += first.get(hex_, 0.0) + second.get(hex_, 0.0)
+            best = max(best, value)
+        return best
+
+
+def _more_range(ability: Attack) -> int:
+    return sum(one.gain.range for one in ability.consume) + 2 * (ability.where != "")
 
 
 BASIC_TOP, BASIC_BOTTOM = Half((Attack(2),)), Half((Move(2),))
@@ -160,21 +208,28 @@ class Chooser:
         self.shapes: dict[str, tuple[list[Shape], list[Shape]]] = {
             card: self._shapes(card) for card in scene.me_view.hand
         }
+        moves = {shape.move for both in self.shapes.values() for shapes in both for shape in shapes if shape.move}
+        for outlook in (self.early, self.late):
+            outlook.look_around(sorted(moves))
 
     def _shapes(self, card: str) -> tuple[list[Shape], list[Shape]]:
         scene = self.scene
         tops: list[Shape] = []
         bottoms: list[Shape] = []
+        share = self.worth.weights.waste
+        worths = {half: share * half_worth(scene.half(card, half)) for half in ("top", "bottom")}
+        unused = {"top": worths["bottom"], "bottom": worths["top"]}
         for half in ("top", "bottom"):
             shown = scene.half(card, half)
-            shape = Shape(f"{half}:{card}", shown, cost_of(self.worth, shown))
+            shape = Shape(f"{half}:{card}", shown, cost_of(self.worth, shown), unused[half])
             (tops if half == "top" else bottoms).append(shape)
         top, bottom = tops[0], bottoms[0]
+        lost = max(worths.values())
         plain = [a for a in top.half.abilities if isinstance(a, Attack)]
         if top.cost or not plain:
-            tops.append(Shape(f"basic_top:{card}", BASIC_TOP, 0.0))
+            tops.append(Shape(f"basic_top:{card}", BASIC_TOP, 0.0, lost))
         if bottom.cost or bottom.move is None or bottom.move[0] < 2:
-            bottoms.append(Shape(f"basic_bottom:{card}", BASIC_BOTTOM, 0.0))
+            bottoms.append(Shape(f"basic_bottom:{card}", BASIC_BOTTOM, 0.0, lost))
         return tops, bottoms
 
     def soon(self, lead: int) -> float:
@@ -217,25 +272,29 @@ class Chooser:
         soon = self.soon(self.scene.content.cards[lead].initiative)
         return soon * early + (1 - soon) * (late - self.wait)
 
-    def _rough(self, outlook: Outlook, one: str, two: str) -> float:
-        best = -FAR * 10.0
+    def _orders(self, outlook: Outlook, one: str, two: str) -> list[tuple[float, Shape, Shape]]:
+        """The ways to use two cards, with what they promise roughly."""
+        found = []
         for a, b in ((one, two), (two, one)):
             for top in self.shapes[a][0]:
                 for bottom in self.shapes[b][1]:
-                    best = max(best, outlook.both(top, bottom), outlook.both(bottom, top))
-        return best
+                    waste = top.waste + bottom.waste
+                    found.append((outlook.both(top, bottom) - waste, top, bottom))
+                    found.append((outlook.both(bottom, top) - waste, bottom, top))
+        return found
+
+    def _rough(self, outlook: Outlook, one: str, two: str) -> float:
+        return max(order[0] for order in self._orders(outlook, one, two))
 
     def _closer(self, outlook: Outlook, one: str, two: str) -> float:
         planner = outlook.planner
-        best = planner.rough(planner.begin())
-        for a, b in ((one, two), (two, one)):
-            for top in self.shapes[a][0]:
-                for bottom in self.shapes[b][1]:
-                    first = Deed(top.option, top.half, top.half.abilities, top.cost)
-                    last = Deed(bottom.option, bottom.half, bottom.half.abilities, bottom.cost)
-                    for order in ((first, last), (last, first)):
-                        for trial in planner.sequence(planner.begin(), order):
-                            best = max(best, planner.rough(trial))
+        best = -1000.0
+        orders = sorted(self._orders(outlook, one, two), key=lambda order: -order[0])
+        for _, *shapes in orders[:ORDERS]:
+            deeds = [Deed(shape.option, shape.half, shape.half.abilities, shape.cost) for shape in shapes]
+            waste = sum(shape.waste for shape in shapes)
+            for trial in planner.sequence(planner.begin(), deeds):
+                best = max(best, planner.rough(trial) - waste)
         return best
 
 

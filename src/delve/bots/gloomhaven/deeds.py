@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from delve.bots.gloomhaven.doing import DOING
-from delve.bots.gloomhaven.scene import Body, Scene
+from delve.bots.gloomhaven.scene import HELPLESS, Body, Scene
 from delve.bots.gloomhaven.trial import Aim, Trial
 from delve.bots.gloomhaven.worth import Worth, is_ranged
 from delve.games.gloomhaven import effects
@@ -34,20 +34,23 @@ class Doer:
         """Where enemies are thought to be when the turn comes."""
         self.due: dict[FigureId, bool] = {one.id: not one.acted for one in scene.foes}
         """Whether an enemy still acts this round, after the turn."""
+        self._fresh: Trial | None = None
         self._errand: list[int] | None = None
         self._foe_walk: list[int] | None = None
         self._place: dict[HexId, float] = {}
 
     def begin(self, hex_: HexId | None = None) -> Trial:
         """The turn before anything is done."""
-        trial = Trial(self.me.hex if hex_ is None else hex_)
-        view = self.scene.view
-        trial.elements = frozenset(name for name, strength in view.elements.items() if strength)
-        lasting = self.scene.lasting()
-        trial.bonuses = tuple(one for one in lasting if isinstance(one, OnAttack))
-        trial.augments = tuple(one for one in lasting if isinstance(one, Augment))
-        trial.hidden = False
-        return trial
+        if self._fresh is None:
+            trial = self._fresh = Trial(self.me.hex)
+            trial.elements = frozenset(name for name, strength in self.scene.view.elements.items() if strength)
+            lasting = self.scene.lasting()
+            trial.bonuses = tuple(one for one in lasting if isinstance(one, OnAttack))
+            trial.augments = tuple(one for one in lasting if isinstance(one, Augment))
+        new = self._fresh.copy()
+        if hex_ is not None:
+            new.hex = hex_
+        return new
 
     def _wanted(self) -> frozenset[str]:
         """Elements that the character's own cards consume."""
@@ -392,8 +395,9 @@ class Doer:
             else:
                 self.afflict(trial, target, condition)
         push = aim.ability.push + sum(gain.push for gain in gains)
-        if push:
-            trial.value += alive * self.shove(target, push)
+        shoved = self.shove(target, push) if push else 0.0
+        if shoved:
+            trial.value += alive * shoved
             trial.pushed |= {target.id}
         for after in aim.ability.each:
             if isinstance(after, effects.Suffer) and after.to.where == "near_target":
@@ -403,9 +407,9 @@ class Doer:
             trial.pain += alive * back
 
     def shove(self, target: Body, push: int) -> float:
-        """What it is worth to push an enemy."""
-        if target.range or not self.due.get(target.id):
-            return 0.1 * push
+        """What it is worth to push an enemy: something if it has yet to come back and strike."""
+        if target.range or not self.due.get(target.id) or target.conditions & HELPLESS:
+            return 0.0
         return 0.12 * push * self.worth.dangers[target.id]
 
     def _splash(self, trial: Trial, target: Body, ability: effects.Suffer) -> None:

@@ -119,10 +119,11 @@ def _force(doer: Doer, trial: Trial, ability: effects.Force) -> list[Trial]:
         if target.foe:
             for condition in ability.conditions:
                 doer.afflict(trial, target, condition)
-            trial.value += doer.shove(target, length) if ability.push else 0.08 * length
-            if ability.push:
+            gain = doer.shove(target, length) if ability.push else 0.08 * length
+            trial.value += gain
+            if ability.push and gain:
                 trial.pushed |= {target.id}
-            trial.done = True
+            trial.done = trial.done or bool(gain or ability.conditions)
     return [trial]
 
 

@@ -10,7 +10,7 @@ from delve.bots.gloomhaven.scene import HELPLESS, Body, Scene
 from delve.games.gloomhaven import solver
 from delve.games.gloomhaven.board import FAR
 from delve.games.gloomhaven.box import Condition
-from delve.games.gloomhaven.effects import Ability, Afflict, Attack, Move, Suffer
+from delve.games.gloomhaven.effects import Afflict, Attack, Move, Suffer
 from delve.games.gloomhaven.hexes import Mask
 from delve.games.gloomhaven.solver import AttackIntent, Foe, Intent, Situation
 from delve.games.gloomhaven.state import FigureId, HexId
@@ -63,10 +63,16 @@ def attack_intent(one: Body, ability: Attack) -> AttackIntent:
     )
 
 
-def threat(one: Body, abilities: tuple[Ability, ...] | None = None) -> tuple[int, int, int]:
+def threat(one: Body) -> tuple[int, int, int]:
     """How far an enemy's attacks reach this round: movement, range, value (0 if it does not attack)."""
+    if one.threat is None:
+        one.threat = _threat(one)
+    return one.threat
+
+
+def _threat(one: Body) -> tuple[int, int, int]:
     move, reach, value = 0, 0, 0
-    for ability in one.abilities if abilities is None else abilities:
+    for ability in one.abilities:
         if isinstance(ability, Move) and not reach:
             move += max(0, one.move + (ability.value if isinstance(ability.value, int) else 0))
         elif isinstance(ability, Attack):

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from delve.bots.gloomhaven.deeds import Doer
 from delve.bots.gloomhaven.foes import Stand, guess, simulate, turn_order
+from delve.bots.gloomhaven.quests import loot_only, plates, quest_of
 from delve.bots.gloomhaven.scene import Scene
 from delve.bots.gloomhaven.trial import Step, Trial
 from delve.bots.gloomhaven.worth import Worth, rounds_left
@@ -48,6 +49,9 @@ class Planner(Doer):
         super().__init__(scene, worth)
         self.comfort = 4 if self.ranged else 2
         self.others = [one for one in scene.heroes if one is not self.me]
+        self.quest = quest_of(scene)
+        self.plates = plates(scene)
+        self.loot_only = loot_only(scene)
         self.brave = False
         """Whether there is no way but through traps and hazards."""
         self.is_ready = self._ready()
@@ -67,21 +71,25 @@ class Planner(Doer):
         worth = 0.0
         if hex_ in view.coins:
             worth += weights.coin * view.coins[hex_]
-        if hex_ in view.treasures:
+        if hex_ in view.treasures and not self.loot_only:
             worth += weights.goal_treasure if view.treasures[hex_] == "goal" else weights.treasure
+        if self.plates >> hex_ & 1:
+            worth += weights.goal_treasure
+        rush = self.quest.rush
         if scene.doors >> hex_ & 1:
-            if scene.foes:
+            if scene.foes and not rush:
                 return worth - 5.0
             worth += weights.door if self.is_ready else -5.0
-        fighting = [one for one in scene.foes if one.kind == "monster"]
-        if fighting or scene.foes:
+        haste = self.worth.haste
+        if scene.foes:
             away = self._foes_away()[hex_]
-            worth -= weights.approach * max(0, min(away, 20) - self.comfort)
+            worth -= weights.approach * haste * max(0, min(away, 20) - self.comfort) * (0.4 if rush else 1.0)
             if self.ranged:
-                worth -= weights.crowd * sum(self.near(hex_, self.place(one)) for one in fighting)
-            return worth
+                worth -= weights.crowd * sum(self.near(hex_, self.place(one)) for one in scene.foes)
+            if not rush:
+                return worth
         away = self._errands()[hex_]
-        return worth - weights.errand * min(away, 30)
+        return worth - weights.errand * haste * min(away, 30)
 
     def _foes_away(self) -> list[int]:
         if self._foe_walk is None:
@@ -107,6 +115,8 @@ class Planner(Doer):
             for hex_, kind in view.treasures.items():
                 if kind == "goal":
                     goals |= 1 << hex_
+            if not goals:
+                goals = self.plates
             if not goals:
                 goals = self._door()
             if not goals:
@@ -145,7 +155,7 @@ class Planner(Doer):
             if one.kind != "character":
                 continue
             theirs = scene.view.characters[one.seat]
-            if away[one.hex] > 5 and away[one.hex] < FAR:
+            if away[one.hex] > (9 if self.quest.rush else 5) and away[one.hex] < FAR:
                 return False
             if theirs.resting:
                 return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from delve.games.gloomhaven import effects
@@ -115,3 +116,27 @@ def card_worth(card: Card) -> float:
     top, bottom = half_worth(card.top), half_worth(card.bottom)
     early = 0.5 if card.initiative <= 20 else 0.0
     return 0.7 * max(top, bottom) + 0.45 * min(top, bottom) + early
+
+
+def moves_well(card: Card) -> bool:
+    """Whether a card's bottom takes a character somewhere."""
+    return any(
+        isinstance(one, effects.Move) and (not isinstance(one.value, int) or one.value >= 3)
+        for one in card.bottom.abilities
+    )
+
+
+def loots(card: Card) -> bool:
+    """Whether a card has a Loot action."""
+    return any(isinstance(one, effects.Loot) for half in (card.top, card.bottom) for one in half.abilities)
+
+
+def keep_worth(card: Card, others: Iterable[Card], *, looting: bool = False) -> float:
+    """What a card is worth among others that are left: the last ones that move are dear, or that loot."""
+    worth = card_worth(card)
+    if moves_well(card):
+        rest = sum(moves_well(one) for one in others if one is not card)
+        worth += (3.0, 1.5, 0.5)[rest] if rest < 3 else 0.0
+    if looting and loots(card):
+        worth += 6.0
+    return worth

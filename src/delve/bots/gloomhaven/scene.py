@@ -51,6 +51,7 @@ class Body:
         "seat",
         "shield",
         "targets",
+        "threat",
     )
 
     def __init__(self, one: FigureView) -> None:
@@ -75,6 +76,8 @@ class Body:
         """Conditions that its attacks add."""
         self.abilities: tuple[Ability, ...] = ()
         """What it does in its turn of this round."""
+        self.threat: tuple[int, int, int] | None = None
+        """How far its attacks reach this round, once it is worked out."""
 
 
 class Scene:

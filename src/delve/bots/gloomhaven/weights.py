@@ -16,7 +16,7 @@ class Weights(Struct, frozen=True):
     """An enemy less, for each point of damage that it would deal in a turn."""
     near_kill: float = 0.4
     """The share of that which damage counts for that does not kill."""
-    health: float = 0.9
+    health: float = 0.75
     """A point of a character's health when it has plenty."""
     scare: float = 2.0
     """How much more the last points count."""
@@ -26,6 +26,8 @@ class Weights(Struct, frozen=True):
     """A character out of the scenario."""
     summon: float = 0.5
     """A point of a summon's health."""
+    escort: float = 2.5
+    """A point of health of somebody who must be protected."""
     round: float = 3.5
     """A round less that a character can act, when rounds are short."""
     spare_round: float = 1.2
@@ -55,6 +57,8 @@ class Weights(Struct, frozen=True):
     element: float = 0.15
     """An element made that nobody is known to want."""
     wanted_element: float = 0.5
+    waste: float = 0.12
+    """The share of its worth that the other half of a card counts for which is not used."""
     door: float = 2.0
     """To open a door when the party is ready."""
 

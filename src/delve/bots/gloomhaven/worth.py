@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import exp
 
+from delve.bots.gloomhaven.quests import weight
 from delve.bots.gloomhaven.scene import Body, Scene
 from delve.bots.gloomhaven.weights import Weights
 from delve.games.gloomhaven.defs import Half
@@ -26,8 +27,9 @@ class Worth:
         self.scene, self.weights = scene, weights
         self.dangers: dict[int, float] = {one.id: self._danger(one) for one in scene.foes}
         """What an enemy deals in a turn."""
+        self._factors: dict[int, float] = {one.id: weight(scene, one) for one in scene.foes}
         self.bonuses: dict[int, float] = {
-            one.id: weights.kill + weights.danger * self.dangers[one.id] for one in scene.foes
+            one.id: (weights.kill + weights.danger * self.dangers[one.id]) * self._factors[one.id] for one in scene.foes
         }
         """What it is worth to be rid of an enemy, its hit points aside."""
         self._phi: dict[int, list[float]] = {}
@@ -36,6 +38,8 @@ class Worth:
         self.rounds = rounds_left(self.hand, self.discard)
         self.need = self._need()
         self.round = self._round()
+        self.haste = 0.5 + 0.5 * self.round / weights.spare_round
+        """How much progress counts: the more, the fewer rounds there are."""
         self.ether = any(_brings_back(scene.half(c, "top")) for c in (*mine.hand, *mine.played, *mine.discard))
         """Whether the character can take its lost cards back."""
 
@@ -53,7 +57,8 @@ class Worth:
         """Damage to an enemy that has so much health and dies with that chance."""
         weights = self.weights
         part = min(1.0, taken / max(1.0, health))
-        return weights.hit * taken + self.bonuses[one.id] * (kill + (1 - kill) * weights.near_kill * part)
+        progress = weights.hit * self.haste * taken * self._factors[one.id]
+        return progress + self.bonuses[one.id] * (kill + (1 - kill) * weights.near_kill * part)
 
     # ------------------------------------------------------------------ health
 
@@ -63,7 +68,7 @@ class Worth:
             return 0.0
         weights = self.weights
         if one.kind != "character":
-            return weights.summon * min(damage, one.health + 0.5)
+            return (weights.escort if one.kind == "objective" else weights.summon) * min(damage, one.health + 0.5)
         phi = self._phi.get(one.id)
         if phi is None:
             phi = self._phi[one.id] = [0.0]

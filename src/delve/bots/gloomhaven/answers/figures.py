@@ -44,17 +44,28 @@ def harm_whom(look: Look) -> Answer | None:
 
 @on("push", "pull")
 def shove(look: Look) -> Answer | None:
-    """Into traps, else away from the party; a friend the other way round."""
-    scene = look.scene
-    hexes = [HexId(int(h)) for h in ids(look.legal, "hex:")]
+    """Into traps; else an enemy only where that keeps it from striking, and a friend away from the enemies."""
+    scene, legal = look.scene, look.legal
+    hexes = [HexId(int(h)) for h in ids(legal, "hex:")]
     if not hexes:
         return None
+    victim = look.figure(look.question.prompt.params.get("who"))
+    if victim is not None and not victim.foe:
+        near = [one.hex for one in scene.foes]
+        return f"hex:{max(hexes, key=lambda h: (not scene.harm >> h & 1, _nearest(look, h, near), h))}"
+    trapped = [h for h in hexes if scene.harm >> h & 1]
+    if trapped:
+        return f"hex:{trapped[0]}"
+    push = look.question.prompt.key == "gh.ask.push"
+    if "skip" in legal and victim is not None and look.scene.me is not None:
+        if (not look.planner.shove(victim, 1)) if push else not victim.range:
+            return "skip"
+    friends = [one.hex for one in scene.heroes]
+    return f"hex:{max(hexes, key=lambda h: (_nearest(look, h, friends) * (1 if push else -1), h))}"
 
-    def score(hex_: HexId) -> tuple[float, int]:
-        nearest = min((scene.away(hex_, one.hex) for one in scene.heroes), default=0)
-        return (6.0 if scene.harm >> hex_ & 1 else 0.0) + nearest, -hex_
 
-    return f"hex:{max(hexes, key=score)}"
+def _nearest(look: Look, hex_: HexId, others: list[HexId]) -> int:
+    return min((look.scene.away(hex_, one) for one in others), default=0)
 
 
 @on("summon", "trap", "obstacle", "shift", "shift_to", "monster_hex", "loot")

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from delve.bots.gloomhaven.answers.base import ids, move_value, on
+from delve.bots.gloomhaven.answers.base import ids, on
 from delve.bots.gloomhaven.cards import Chooser
-from delve.bots.gloomhaven.rating import card_worth
+from delve.bots.gloomhaven.quests import loot_only
+from delve.bots.gloomhaven.rating import card_worth, loots, moves_well
 from delve.bots.gloomhaven.worth import is_ranged
 from delve.core.questions import Answer, ChooseSome
-from delve.games.gloomhaven.effects import Move
+from delve.games.gloomhaven.defs import Card
 
 if TYPE_CHECKING:
     from delve.bots.gloomhaven.bot import Look
@@ -24,17 +26,18 @@ def hand(look: Look) -> Answer | None:
     size = look.question.least
     chosen = ranked[:size]
 
-    def moves(card: str) -> bool:
-        return any(isinstance(a, Move) and move_value(a) >= 3 for a in cards[card].bottom.abilities)
+    def have(kind: Callable[[Card], bool], wanted: int) -> None:
+        for card in ranked:
+            if sum(kind(cards[c]) for c in chosen) >= wanted:
+                return
+            if card not in chosen and kind(cards[card]):
+                still = [c for c in chosen if not moves_well(cards[c]) and not loots(cards[c])]
+                chosen.remove(min(still or chosen, key=lambda c: (card_worth(cards[c]), c)))
+                chosen.append(card)
 
-    wanted = (size + 1) // 3
-    for card in ranked[size:]:
-        if sum(map(moves, chosen)) >= wanted:
-            break
-        if moves(card):
-            still = [c for c in chosen if not moves(c)]
-            chosen.remove(min(still, key=lambda c: (card_worth(cards[c]), c)))
-            chosen.append(card)
+    have(moves_well, (size + 1) // 3)
+    if loot_only(look.scene):
+        have(loots, 2)
     return [f"card:{card}" for card in chosen]
 
 

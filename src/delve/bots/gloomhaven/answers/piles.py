@@ -5,13 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from delve.bots.gloomhaven.answers.base import ids, on
-from delve.bots.gloomhaven.rating import card_worth
+from delve.bots.gloomhaven.quests import loot_only
+from delve.bots.gloomhaven.rating import card_worth, keep_worth
 from delve.bots.gloomhaven.worth import rounds_left
 from delve.core.msg import Msg
 from delve.core.questions import Answer, Choose, ChooseSome
 
 if TYPE_CHECKING:
     from delve.bots.gloomhaven.bot import Look
+
+
+def _keep(look: Look, card: str) -> tuple[float, str]:
+    """What it is worth to keep a card, among those that are left."""
+    mine, cards = look.scene.me_view, look.content.cards
+    left = [cards[c] for c in (*mine.hand, *mine.played, *mine.discard)]
+    return keep_worth(cards[card], left, looting=loot_only(look.scene)), card
 
 
 @on("damage")
@@ -29,11 +37,10 @@ def damage(look: Look) -> Answer | None:
     pile, discard = len(mine.hand), len(mine.discard) + len(mine.played)
     now = rounds_left(pile, discard)
     choices: list[tuple[float, str]] = []
-    cards = look.content.cards
     if hand_ids:
         lost = now - rounds_left(pile - 1, discard)
-        worst = min(hand_ids, key=lambda c: (card_worth(cards[c]), c))
-        choices.append((lost * worth.round + 0.25 * card_worth(cards[worst]), f"lose:{worst}"))
+        value, worst = min(_keep(look, card) for card in hand_ids)
+        choices.append((lost * worth.round + 0.25 * value, f"lose:{worst}"))
     if "lose2" in legal:
         lost = now - rounds_left(pile, discard - 2)
         choices.append((lost * worth.round + 1.0, "lose2"))
@@ -47,8 +54,7 @@ def damage(look: Look) -> Answer | None:
 @on("lose_two", "lose_cards", "lose_rest", "discard_cards")
 def lose(look: Look) -> Answer | None:
     """The worst cards go."""
-    cards = look.content.cards
-    ranked = sorted(ids(look.legal, "card:"), key=lambda c: (card_worth(cards[c]), c))
+    ranked = sorted(ids(look.legal, "card:"), key=lambda c: _keep(look, c))
     if isinstance(look.question, ChooseSome):
         return [f"card:{card}" for card in ranked[: look.question.least]]
     return f"card:{ranked[0]}"
@@ -93,8 +99,8 @@ def redraw(look: Look) -> Answer | None:
     if me is None or not isinstance(named, Msg):
         return "accept"
     card = named.key.rpartition(".")[2]
-    others = sorted(card_worth(cards[c]) for c in look.scene.me_view.discard)
-    if me.health >= 5 and card in cards and card_worth(cards[card]) >= others[-1] and others[-1] > others[0] + 2.5:
+    others = sorted(_keep(look, c)[0] for c in look.scene.me_view.discard)
+    if me.health >= 4 and card in cards and _keep(look, card)[0] > sum(others) / len(others) + 2.5:
         return "again"
     return "accept"
 

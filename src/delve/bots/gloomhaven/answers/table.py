@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from delve.bots.gloomhaven.answers.base import ids, on
 from delve.bots.gloomhaven.scene import Body
-from delve.core.msg import Msg
 from delve.core.questions import Answer, Choose
 
 if TYPE_CHECKING:
@@ -30,16 +29,16 @@ def focus(look: Look) -> Answer | None:
 def outcome(look: Look) -> Answer | None:
     """The outcome that hurts the party least."""
     assert isinstance(look.question, Choose)
-    scene, worth = look.scene, look.worth
+    worth = look.worth
 
     def cost(number: int) -> float:
         assert isinstance(look.question, Choose)
         targets = look.question.options[number].label.params.get("targets")
         total = 0.0
         for target in targets if isinstance(targets, list) else ():
-            if isinstance(target, Msg):
-                body = next((one for one in scene.heroes if target.key.rpartition(".")[2] == one.name), None)
-                total += worth.pain(body, 3) if body is not None else 0.5
+            body = look.figure(target)
+            if body is not None:
+                total += -0.5 if body.foe else worth.pain(body, 3)
         return total
 
     best = min(range(len(look.question.options)), key=lambda n: (cost(n), n))
