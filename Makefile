@@ -37,7 +37,7 @@ test: lint $(PAGE) ## Run the linters, all tests and the check of rule coverage
 	@echo 'Testing the page ...'
 	@$(NPM) run test
 	@echo 'Testing ...'
-	@$(BIN)/python -m pytest -q -n auto $(ARGS)
+	@$(BIN)/python -m pytest -q -n auto --dist worksteal $(ARGS)
 	@$(BIN)/delve rules coverage --check
 
 lint: $(VENV)/.dev $(BIN)/delve web/node_modules/.made ## Check style and types

@@ -20,9 +20,9 @@ from tests.conformance.games import SET_UPS, TABLES, new_table
 
 SOAK = 20_000 if os.environ.get("DELVE_SOAK") else 0
 GAMES = 200
-LONG = {"gloomhaven": 40}
+LONG = {"gloomhaven": 20}
 """How many games where one takes as long as several others."""
-BY_BOTS = SOAK // 100 or 4
+BY_BOTS = SOAK // 100 or 2
 CHUNK = 20
 CASES = [(name, seats, chunk) for name, seats in TABLES for chunk in range((SOAK or LONG.get(name, GAMES)) // CHUNK)]
 
