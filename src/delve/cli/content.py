@@ -190,7 +190,7 @@ def check(game: str | None, packs: list[str]) -> int:
     Without a game the packs say which it is; without packs it is every game.
     """
     failed = 0
-    for name in [registry.game_def(game).id] if game is not None else _games_of(packs) or registry.names():
+    for name in [registry.game_def(game).id] if game is not None else _games_of(packs) or registry.installed():
         box = registry.game_def(name).content()
         try:
             check_box(name, box)
