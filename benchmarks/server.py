@@ -30,6 +30,8 @@ from delve.core.questions import Seat
 from delve.core.session import Session
 
 ROOT = Path(__file__).parent.parent
+CORES = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
+"""The cores that we have; the server gets the first, the clients the others."""
 SEATS = 4
 GAME = "heroesout"
 CONFIG: dict[str, Any] = {
@@ -265,11 +267,10 @@ def free_port() -> int:
 
 def pinned(command: list[str], environment: dict[str, str]) -> subprocess.Popen[bytes]:
     """A process on the first core alone; we keep to the others."""
-    cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
 
     def pin() -> None:
-        if len(cores) > 1:
-            os.sched_setaffinity(0, {cores[0]})
+        if len(CORES) > 1:
+            os.sched_setaffinity(0, {CORES[0]})
 
     return subprocess.Popen(command, env={**os.environ, **environment}, preexec_fn=pin, stderr=subprocess.DEVNULL)
 
@@ -335,9 +336,8 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=1000, help="answers a second for the second load")
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
-    cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
-    if len(cores) > 1:
-        os.sched_setaffinity(0, set(cores[1:]))
+    if len(CORES) > 1:
+        os.sched_setaffinity(0, set(CORES[1:]))
     found = asyncio.run(run(args.tables, args.seconds, args.rate))
     if args.json:
         print(msgspec.json.encode(found).decode())
