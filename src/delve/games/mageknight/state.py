@@ -256,7 +256,8 @@ class State(Struct):
     final: bool = False
     """Whether the scenario's end condition has been met."""
     layout: str = ""
-    places: list[Place] = []
+    places: dict[int, Place] = {}
+    """What lies on the spaces that can hold something: those with a site or rampaging enemies."""
     tiles: list[str] = []
     """The Tile deck, top last."""
     spare: list[str] = []

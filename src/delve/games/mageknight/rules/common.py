@@ -64,9 +64,12 @@ def hex_of(game: MK, space: SpaceId) -> Hex:
     return game.content.hexes(game.state.layout)[space]
 
 
+_BARE = Place()
+
+
 def place_of(game: MK, space: SpaceId) -> Place:
-    """What lies on a space."""
-    return game.state.places[space]
+    """What lies on a space; on a bare one nothing ever does."""
+    return game.state.places.get(space, _BARE)
 
 
 def site_of(game: MK, space: SpaceId) -> str:

@@ -238,7 +238,7 @@ def limit(game: MK, seat: int) -> int:
     if player.space >= 0:
         keeps = sum(
             common.site_of(game, SpaceId(s)) == "keep" and place.done and place.shields[-1:] == [seat]
-            for s, place in enumerate(state.places)
+            for s, place in state.places.items()
         )
         for space in (player.space, *common.geometry(game).neighbours[player.space]):
             place = common.place_of(game, space)

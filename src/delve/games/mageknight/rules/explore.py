@@ -8,7 +8,7 @@ from delve.core.msg import Reason, because, say
 from delve.core.questions import Rule
 from delve.games.mageknight import map as maps
 from delve.games.mageknight.box import EXPLORE_COST
-from delve.games.mageknight.map import Grid, SpaceId
+from delve.games.mageknight.map import Grid
 from delve.games.mageknight.rules import common, movement, tokens
 from delve.games.mageknight.state import Place, Token
 
@@ -86,13 +86,13 @@ def reveal(game: MK, name: str, at: Grid) -> None:
     """Lay a tile and set up its sites (MK-EXPLORE-14 to 17)."""
     state = game.state
     tile = game.content.tiles[name]
-    first = len(state.places)
+    first = 7 * len(maps.parse(state.layout))
     state.layout = maps.with_tile(state.layout, name, at)
     state.core = state.core or tile.kind in ("core", "city")
-    state.places += [Place() for _ in range(7)]
     for number, shown in enumerate(tile.hexes):
-        space = SpaceId(first + number)
-        place = state.places[space]
+        if not shown.site and not shown.rampaging:
+            continue
+        place = state.places[first + number] = Place()
         if shown.rampaging:
             _put(game, place, "green" if shown.rampaging == "orc_marauders" else "red", up=True)
         if shown.site == "keep":

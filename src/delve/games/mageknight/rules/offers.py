@@ -40,7 +40,7 @@ def deal_units(game: MK) -> None:
         if deck:
             state.unit_offer.append(deck.pop())
         elite = state.core and state.scenario != "reconnaissance" and not elite
-    for space, _ in enumerate(state.places):
+    for space in state.places:
         if common.site_of(game, SpaceId(space)) == "monastery" and state.advanced:
             state.monastery_offer.append(state.advanced.pop())
 

@@ -123,7 +123,7 @@ def end_round(game: MK) -> Rule[None]:
     ]
     for seat in range(len(state.players)):
         _prepare(game, seat)
-    for place in state.places:
+    for place in state.places.values():
         if place.ruin and not state.night:
             place.ruin_up = True
     for seat in range(len(state.players)):

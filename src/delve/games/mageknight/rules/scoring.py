@@ -56,7 +56,7 @@ def achievements(game: MK, seat: int) -> dict[str, int]:
     cards = [card for card in everything(player) if not common.is_wound(card)]
     kinds = [game.content.card(card).kind for card in cards]
     keeps = adventures = 0
-    for number, place in enumerate(game.state.places):
+    for number, place in game.state.places.items():
         site = common.hex_of(game, SpaceId(number)).site
         if site in ("keep", "mage_tower", "monastery"):
             keeps += place.shields.count(seat)
@@ -93,7 +93,7 @@ def titles(scores: list[dict[str, int]]) -> None:
 
 def city_scores(game: MK, scores: list[dict[str, int]]) -> None:
     """Cities in a conquest (MK-SCN-FULLCONQ-08 to 10)."""
-    for number, place in enumerate(game.state.places):
+    for number, place in game.state.places.items():
         if common.hex_of(game, SpaceId(number)).site == "city" and place.done:
             first = ending.leader(place.shields)
             for seat in set(place.shields):
@@ -153,7 +153,7 @@ def _mission(game: MK, scenario: Scenario, scores: list[dict[str, int]], conquer
         if len(scores) > 1:
             leaders = {
                 ending.leader(place.shields)
-                for number, place in enumerate(state.places)
+                for number, place in state.places.items()
                 if common.hex_of(game, SpaceId(number)).site == "city" and place.done
             }
             score["everybody_leads"] = 10 if len(leaders) == len(scores) else 0

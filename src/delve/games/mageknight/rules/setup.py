@@ -127,7 +127,7 @@ def _tiles(game: MK) -> None:
     shape = explore.shape_of(game)
     wedge = shape in ("wedge", "free_wedge")
     state.layout = f"start-{'A' if wedge else 'B'}@0,0"
-    state.places = [Place() for _ in range(7)]
+    state.places[0] = Place()
     for at in ((0, 1), (1, 0)) if wedge else ((0, 1), (1, 0), (1, -1)):
         explore.reveal(game, state.tiles.pop(), at)
 

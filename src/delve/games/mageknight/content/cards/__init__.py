@@ -1,0 +1,1 @@
+"""The Deed cards, deck by deck."""

@@ -1,0 +1,3 @@
+"""What only single Advanced Actions do."""
+
+from __future__ import annotations

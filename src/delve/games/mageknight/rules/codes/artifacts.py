@@ -1,0 +1,3 @@
+"""What only single Artifacts do."""
+
+from __future__ import annotations

@@ -1,0 +1,3 @@
+"""What only single Basic Actions do."""
+
+from __future__ import annotations

@@ -1,0 +1,3 @@
+"""What only single Skills do."""
+
+from __future__ import annotations

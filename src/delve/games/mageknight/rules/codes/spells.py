@@ -1,0 +1,3 @@
+"""What only single Spells do."""
+
+from __future__ import annotations

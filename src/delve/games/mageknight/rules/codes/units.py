@@ -1,0 +1,3 @@
+"""What only single Units do."""
+
+from __future__ import annotations
