@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from delve.core.rng import Rng
+from delve.games.gloomhaven.box import PERKS_BY_CHECKS
 from delve.games.gloomhaven.defs import CharacterClass, Content
-
-MOST_PERKS = 12
 
 
 def random_party(content: Content, size: int, rng: Rng, *, most_level: int = 9) -> list[dict[str, Any]]:
@@ -22,7 +21,7 @@ def random_character(content: Content, cls: CharacterClass, level: int, rng: Rng
     for reached in range(2, level + 1):
         gained.append(rng.choice([c.id for c in cls.cards if 2 <= c.level <= reached and c.id not in gained]))
     perks = [number for number, perk in enumerate(cls.perks) for _ in range(perk.times)]
-    taken = rng.sample(perks, rng.below(min(MOST_PERKS, len(perks)) + 1))
+    taken = rng.sample(perks, rng.below(level + PERKS_BY_CHECKS))
     items = random_items(content, level, rng)
     return {"cls": cls.id, "level": level, "cards": gained, "perks": sorted(taken), "items": items}
 

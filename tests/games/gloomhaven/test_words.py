@@ -168,12 +168,12 @@ def said_by(question: Question) -> Iterator[Msg]:
 
 
 def characters(names: tuple[str, ...], level: int) -> list[dict[str, object]]:
-    """Characters of a level, with what they can carry and all perks taken once."""
+    """Characters of a level, with what they can carry and as many different perks as they can have."""
     content = GAME.content()
     found: list[dict[str, object]] = []
     for seat, name in enumerate(names):
         items = [4 + 7 * seat, 1 + 7 * seat, 14 + 7 * seat] if level > 1 else []
-        perks = list(range(len(content.classes[name].perks))) if level > 1 else []
+        perks = list(range(len(content.classes[name].perks)))[: level + 5] if level > 1 else []
         found.append({"cls": name, "level": level, "items": items, "perks": perks})
     return found
 
@@ -236,6 +236,7 @@ def test_a_bad_set_up_is_refused_in_words() -> None:
         {"characters": [{"cls": "brute", "level": 3, "cards": ["juggernaut"]}, two[1]]},
         {"characters": [{"cls": "brute", "hand": ["trample"]}, two[1]]},
         {"characters": [{"cls": "brute", "perks": [99]}, two[1]]},
+        {"characters": [{"cls": "brute", "perks": [0, 1, 2, 3, 4, 5, 6]}, two[1]]},
         {"characters": [{"cls": "brute", "items": [9999]}, two[1]]},
         {"characters": [{"cls": "brute", "items": [1, 1]}, two[1]]},
         {"characters": [{"cls": "brute", "items": [1, 2]}, two[1]]},

@@ -32,6 +32,8 @@ CURSES = 10
 """Curse cards for characters, and as many for monsters (GH-COMP-06)."""
 BLESSINGS = 10
 """Bless cards for all decks together (GH-COMP-18)."""
+PERKS_BY_CHECKS = 6
+"""The most perks that checks give a character (GH-PERK-05)."""
 PARTS = {
     "classes": 17,
     "ability cards": 504,

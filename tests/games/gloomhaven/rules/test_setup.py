@@ -130,6 +130,18 @@ def test_more_than_fits_cannot_be_equipped(items: tuple[int, ...]) -> None:
         opened(1, CharacterConfig("brute", items=items), CharacterConfig("spellweaver"))
 
 
+@pytest.mark.rule("GH-LVLUP-04", "GH-PERK-05")
+@pytest.mark.parametrize("level", [1, 5])
+def test_a_perk_comes_with_each_level_above_1_and_six_by_checks(level: int) -> None:
+    boxes = [n for n, perk in enumerate(box_content().classes["brute"].perks) for _ in range(perk.times)]
+    most = level - 1 + 6
+    table = opened(1, CharacterConfig("brute", level, perks=tuple(boxes[:most])), CharacterConfig("spellweaver"))
+    assert len(table.state.characters[0].perks) == most
+    with pytest.raises(BadConfig) as error:
+        opened(1, CharacterConfig("brute", level, perks=tuple(boxes[: most + 1])), CharacterConfig("spellweaver"))
+    assert words("en").text(error.value.msg) == f"Brute of level {level} has at most {most} perks."
+
+
 @pytest.mark.rule("GH-SETUP-04")
 def test_an_item_adds_the_minus_1_cards_that_it_demands() -> None:
     table = opened(1, CharacterConfig("spellweaver", items=(3,)), CharacterConfig("brute"))

@@ -11,7 +11,7 @@ from delve.core.msg import say
 from delve.core.questions import ChooseSome, Option, Rule, Seat, choose, choose_some, together
 from delve.core.rng import seeded
 from delve.games.gloomhaven import maps
-from delve.games.gloomhaven.box import CHARACTERS, LEVELS, Condition, trap_damage
+from delve.games.gloomhaven.box import CHARACTERS, LEVELS, PERKS_BY_CHECKS, Condition, trap_damage
 from delve.games.gloomhaven.content.modifiers import PENALTY, STANDARD
 from delve.games.gloomhaven.rules import cards, conditions, ground, reveal, scenarios
 from delve.games.gloomhaven.state import CardId, Character, Figure, FigureId, HexId, ItemState, State
@@ -96,6 +96,10 @@ def _check_character(one: CharacterConfig, content: Content) -> None:
     for perk, times in taken.items():
         if not 0 <= perk < len(cls.perks) or times > cls.perks[perk].times:
             raise BadConfig("gh.error.perk", cls=name, perk=perk)
+    # One with each level above 1, the others by checks (GH-LVLUP-04, GH-PERK-05).
+    most = one.level - 1 + PERKS_BY_CHECKS
+    if len(one.perks) > most:
+        raise BadConfig("gh.error.perks", cls=name, n=most, level=one.level)
     _check_items(one, content)
 
 
