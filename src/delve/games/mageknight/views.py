@@ -1,29 +1,596 @@
-"""What a seat may see."""
+"""What a viewer may see, field by field, and how the rest is dealt anew (ruling MK-R-80).
+
+Hidden: hands of others, the order of all decks, what is under face-down tokens and stored Tactic cards, what is left in
+piles and in the box.
+"""
 
 from __future__ import annotations
+
+from collections.abc import MutableSequence
+from typing import TypeVar, get_args
 
 from msgspec import Struct
 
 from delve.core.questions import Seat
 from delve.core.rng import Rng
 from delve.core.state import cloner
-from delve.games.mageknight.defs import MK
-from delve.games.mageknight.state import State
+from delve.games.mageknight.box import REPUTATION, Colour, Element, Kind, Pile
+from delve.games.mageknight.defs import MK, EnemyAbility
+from delve.games.mageknight.map import Placed, SpaceId, geometry
+from delve.games.mageknight.rules import combat, common, scoring, setup
+from delve.games.mageknight.state import (
+    CardId,
+    Combat,
+    CombatPhase,
+    Fighter,
+    Phase,
+    Place,
+    Player,
+    Stage,
+    State,
+    Token,
+    TokenId,
+    Unit,
+    UnitId,
+)
+
+T = TypeVar("T")
+ABILITIES: tuple[EnemyAbility, ...] = get_args(EnemyAbility)
 
 
-class View(Struct):
+class TokenView(Struct, frozen=True):
+    """An enemy token on the map: face down only the colour of its back is known."""
+
+    back: Pile
+    id: TokenId | None
+
+
+class SpaceView(Struct, frozen=True):
+    """A space of the map with all that lies on it."""
+
+    id: SpaceId
+    q: int
+    r: int
+    terrain: str
+    site: str
+    """As printed; `done` tells of a burned monastery."""
+    colours: tuple[str, ...]
+    """Of a mine or a city."""
+    rampaging: str
+    enemies: tuple[TokenView, ...]
+    ruin: str | None
+    """The ruin token; None: face down; empty: there is none."""
+    shields: tuple[int, ...]
+    done: bool
+    level: int
+    """Of a city."""
+    paths: tuple[int, ...]
+    """The paths of a maze that are conquered."""
+    cost: int
+    """What it costs to enter by the terrain at this time of the day; 99: it cannot be entered."""
+
+
+class UnitView(Struct, frozen=True):
+    """A Unit of a player."""
+
+    id: UnitId
+    ready: bool
+    wounds: int
+    banner: CardId | None
+    banner_used: bool
+    token: str
+    spared: bool
+    bond: bool
+
+
+class SkillView(Struct, frozen=True):
+    """A Skill of a player."""
+
+    id: str
+    used: bool
+
+
+class PlayerView(Struct, frozen=True):
+    """A seat's hero."""
+
+    hero: str
+    fame: int
+    reputation: int
+    influence: int | None
+    """What the Reputation gives an interaction; None: nobody talks to the hero."""
+    level: int
+    armor: int
+    hand_limit: int
+    command: int
+    space: SpaceId
+    hand: tuple[CardId, ...]
+    """Empty for those who may not see it."""
+    hand_size: int
+    deck: int
+    discard: tuple[CardId, ...]
+    played: tuple[CardId, ...]
+    set_aside: tuple[CardId, ...]
+    crystals: dict[str, int]
+    mana: tuple[Colour, ...]
+    units: tuple[UnitView, ...]
+    skills: tuple[SkillView, ...]
+    skill_pile: int
+    tactic: str
+    tactic_used: bool
+    tactic_cards: int
+    tactic_die: Colour | None
+    flipped: bool
+    trophies: tuple[TokenId, ...]
+
+
+class ModifierView(Struct, frozen=True):
+    """A change of the rules for the rest of the turn or combat."""
+
+    name: str
+    n: int
+    what: str
+    combat: bool
+
+
+class TurnView(Struct, frozen=True):
+    """The turn under way."""
+
+    seat: int
+    """Whose it is; -1: the dummy's."""
+    stage: Stage
+    move: int
+    influence: int
+    heal: int
+    modifiers: tuple[ModifierView, ...]
+    dice: tuple[int, ...]
+    dice_left: int
+    acted: bool
+    moved: bool
+    path: tuple[SpaceId, ...]
+    cards: int
+    rewards: tuple[str, ...]
+    later: int
+    wounds: int
+    recruited: int
+    defeated: tuple[str, ...]
+    bonus: int
+    colours: tuple[str, ...]
+    fame_at_start: int
+
+
+class AttackView(Struct, frozen=True):
+    """One attack of an enemy in a combat, as it is now."""
+
+    n: int
+    element: Element
+    block: int
+    """The Block that stops it."""
+    summons: str
+    blocked: bool
+    dealt: bool
+
+
+class FoeView(Struct, frozen=True):
+    """An enemy in a combat, as it is now."""
+
+    token: TokenId
+    space: SpaceId
+    armor: int
+    fame: int
+    fortified: int
+    attacks: tuple[AttackView, ...]
+    abilities: tuple[EnemyAbility, ...]
+    resist: tuple[str, ...]
+    garrison: bool
+    rampaging: bool
+    stopped: bool
+    summoner: int
+    hidden: bool
+    defeated: bool
+
+
+class ValueView(Struct, frozen=True):
+    """An Attack or Block value that was played: in full, halved with others of its kind, or not counted."""
+
+    n: int
+    element: Element
+    kind: Kind
+    source: str
+    counts: str
+
+
+class CombatView(Struct, frozen=True):
+    """A combat under way, with what the attack or block that is being put together amounts to."""
+
+    phase: CombatPhase
+    kind: str
+    site: SpaceId
+    back: SpaceId
+    foes: tuple[FoeView, ...]
+    targets: tuple[int, ...]
+    attack: int
+    pool: tuple[ValueView, ...]
+    total: int
+    wanted: int
+    """What is needed against the targets."""
+    units: int
+    used_units: tuple[str, ...]
+    night: bool
+    wounds: int
+    knocked_out: bool
+
+
+class DummyView(Struct, frozen=True):
+    """The automated player."""
+
+    hero: str
+    deck: int
+    discard: tuple[CardId, ...]
+    crystals: dict[str, int]
+    tactic: str
+    skills: int
+
+
+class CentreView(Struct, frozen=True):
+    """An interactive Skill in effect."""
+
+    seat: int
+    skill: str
+    mark: str
+
+
+class View(Struct, frozen=True):
     """The table as a viewer sees it."""
 
+    scenario: str
+    phase: Phase
     round: int
+    rounds: int
+    night: bool
+    order: tuple[int, ...]
+    """Seats in Round Order; the dummy is -1."""
+    active: int
+    """The place in the Round Order."""
+    announced: int
+    """Who announced the End of the Round; -2: nobody, -1: the dummy."""
+    last_turns: tuple[int, ...]
+    final: bool
+    tiles: tuple[Placed, ...]
+    spaces: tuple[SpaceView, ...]
+    tiles_left: dict[str, int]
+    """Of the Tile deck, by the backs: countryside (on top), core."""
+    box_tiles: dict[str, int]
+    """Tiles that were left out."""
+    source: tuple[Colour, ...]
+    players: tuple[PlayerView, ...]
+    turn: TurnView
+    combat: CombatView | None
+    dummy: DummyView | None
+    spell_offer: tuple[CardId, ...]
+    advanced_offer: tuple[CardId, ...]
+    unit_offer: tuple[UnitId, ...]
+    monastery_offer: tuple[CardId, ...]
+    skill_offer: tuple[str, ...]
+    tactics: tuple[str, ...]
+    tactics_gone: tuple[str, ...]
+    decks: dict[str, int]
+    piles: dict[str, int]
+    discards: dict[str, tuple[TokenId, ...]]
+    ruins: int
+    centre: tuple[CentreView, ...]
+    cities: int
+    """Cities revealed."""
+    conquered: int
+    over: bool
+    won: tuple[bool, ...]
+    scores: tuple[dict[str, int], ...]
 
 
 def view(game: MK, viewer: Seat) -> View:
-    """The table as a seat sees it."""
-    return View(game.state.round)
+    """Build what a viewer may see."""
+    state = game.state
+    dummy = state.dummy
+    core = _core_tiles(game)
+    return View(
+        scenario=state.scenario,
+        phase=state.phase,
+        round=state.round,
+        rounds=scoring.rounds(game, game.content.scenarios[state.scenario]),
+        night=state.night,
+        order=tuple(state.order),
+        active=state.active,
+        announced=state.announced,
+        last_turns=tuple(state.last_turns),
+        final=state.final,
+        tiles=geometry(state.layout).tiles,
+        spaces=_spaces(game),
+        tiles_left={"countryside": len(state.tiles) - core, "core": core},
+        box_tiles={"countryside": len(state.spare), "core": len(state.spare_core)},
+        source=tuple(state.source),
+        players=tuple(_player(game, seat, viewer) for seat in range(len(state.players))),
+        turn=_turn(state),
+        combat=None if state.combat is None else _combat(game, state.combat),
+        dummy=None
+        if dummy is None
+        else DummyView(
+            hero=dummy.hero,
+            deck=len(dummy.deck),
+            discard=tuple(dummy.discard),
+            crystals=dict(dummy.crystals),
+            tactic=dummy.tactic,
+            skills=len(dummy.skills),
+        ),
+        spell_offer=tuple(state.spell_offer),
+        advanced_offer=tuple(state.advanced_offer),
+        unit_offer=tuple(state.unit_offer),
+        monastery_offer=tuple(state.monastery_offer),
+        skill_offer=tuple(state.skill_offer),
+        tactics=tuple(state.tactics),
+        tactics_gone=tuple(state.tactics_gone),
+        decks={
+            "spells": len(state.spells),
+            "advanced": len(state.advanced),
+            "artifacts": len(state.artifacts),
+            "regulars": len(state.regulars),
+            "elites": len(state.elites),
+        },
+        piles={colour: len(pile) for colour, pile in state.piles.items()},
+        discards={colour: tuple(pile) for colour, pile in state.discards.items()},
+        ruins=len(state.ruins),
+        centre=tuple(CentreView(*one) for one in state.centre),
+        cities=state.cities,
+        conquered=state.memory.get("conquered", 0),
+        over=state.over,
+        won=tuple(state.won),
+        scores=tuple(dict(score) for score in state.scores),
+    )
+
+
+# ---------------------------------------------------------------------- the map
+
+
+def _core_tiles(game: MK) -> int:
+    return sum(game.content.tiles[name].kind != "countryside" for name in game.state.tiles)
+
+
+_BARE = Place()
+
+
+def _spaces(game: MK) -> tuple[SpaceView, ...]:
+    state = game.state
+    table = geometry(state.layout)
+    found = []
+    for number, shown in enumerate(game.content.hexes(state.layout)):
+        space = SpaceId(number)
+        place = state.places.get(number, _BARE)
+        q, r = table.places[number]
+        found.append(
+            SpaceView(
+                id=space,
+                q=q,
+                r=r,
+                terrain=shown.terrain,
+                site=shown.site,
+                colours=shown.colours,
+                rampaging=shown.rampaging,
+                enemies=tuple(_token(game, token) for token in place.enemies),
+                ruin=place.ruin if place.ruin_up or not place.ruin else None,
+                shields=tuple(place.shields),
+                done=place.done,
+                level=place.level,
+                paths=tuple(place.paths),
+                cost=common.printed_cost(game, space),
+            )
+        )
+    return tuple(found)
+
+
+def _token(game: MK, token: Token) -> TokenView:
+    return TokenView(game.content.enemy(token.id).pile, token.id if token.up else None)
+
+
+# ---------------------------------------------------------------------- players
+
+
+def _player(game: MK, seat: int, viewer: Seat) -> PlayerView:
+    state = game.state
+    one = state.players[seat]
+    return PlayerView(
+        hero=one.hero,
+        fame=one.fame,
+        reputation=one.reputation,
+        influence=REPUTATION[one.reputation + 7],
+        level=one.level,
+        armor=common.armor(one),
+        hand_limit=common.hand_limit(one),
+        command=common.command(game, one),
+        space=one.space,
+        hand=tuple(one.hand) if seat == viewer or state.over else (),
+        hand_size=len(one.hand),
+        deck=len(one.deck),
+        discard=tuple(one.discard),
+        played=tuple(one.played),
+        set_aside=tuple(one.set_aside),
+        crystals=dict(one.crystals),
+        mana=tuple(one.mana),
+        units=tuple(_unit(unit) for unit in one.units),
+        skills=tuple(SkillView(skill.id, skill.used) for skill in one.skills),
+        skill_pile=len(one.skill_pile),
+        tactic=one.tactic,
+        tactic_used=one.tactic_used,
+        tactic_cards=len(one.tactic_cards),
+        tactic_die=one.tactic_die,
+        flipped=one.flipped,
+        trophies=tuple(one.trophies),
+    )
+
+
+def _unit(one: Unit) -> UnitView:
+    return UnitView(one.id, one.ready, one.wounds, one.banner, one.banner_used, one.token, one.spared, one.bond)
+
+
+def _turn(state: State) -> TurnView:
+    turn = state.turn
+    return TurnView(
+        seat=state.order[state.active],
+        stage=turn.stage,
+        move=turn.move,
+        influence=turn.influence,
+        heal=turn.heal,
+        modifiers=tuple(ModifierView(one.name, one.n, one.what, one.combat) for one in turn.modifiers),
+        dice=tuple(turn.dice),
+        dice_left=turn.dice_left,
+        acted=turn.acted,
+        moved=turn.moved,
+        path=tuple(turn.path),
+        cards=turn.cards,
+        rewards=tuple(turn.rewards),
+        later=turn.later,
+        wounds=turn.wounds,
+        recruited=turn.recruited,
+        defeated=tuple(turn.defeated),
+        bonus=turn.bonus,
+        colours=tuple(turn.colours),
+        fame_at_start=turn.fame_at_start,
+    )
+
+
+# ---------------------------------------------------------------------- combat
+
+
+def _combat(game: MK, fight: Combat) -> CombatView:
+    attacking = fight.phase in ("ranged", "attack")
+    total = wanted = 0
+    if fight.targets and attacking:
+        total, wanted = combat.attack_total(game)[0], combat.needed(game)
+    elif fight.targets and fight.attack >= 0:
+        total = combat.block_total(game)
+        wanted = combat.to_block(game, fight.foes[fight.targets[0]], fight.attack)
+    return CombatView(
+        phase=fight.phase,
+        kind=fight.kind,
+        site=fight.site,
+        back=fight.back,
+        foes=tuple(_foe(game, foe) for foe in fight.foes),
+        targets=tuple(fight.targets),
+        attack=fight.attack,
+        pool=tuple(ValueView(one.n, one.element, one.kind, one.source, combat.counts(game, one)) for one in fight.pool),
+        total=total,
+        wanted=wanted,
+        units=fight.units,
+        used_units=tuple(fight.used_units),
+        night=fight.night,
+        wounds=fight.wounds,
+        knocked_out=fight.knocked_out,
+    )
+
+
+def _foe(game: MK, foe: Fighter) -> FoeView:
+    shown = game.content.enemy(foe.token)
+    have = combat.resistances(game, foe)
+    return FoeView(
+        token=foe.token,
+        space=foe.space,
+        armor=combat.armor(game, foe),
+        fame=-(-shown.fame // 2) if foe.half_fame else shown.fame,
+        fortified=combat.fortified(game, foe),
+        attacks=tuple(
+            AttackView(
+                n=combat.attack_value(game, foe, k),
+                element=one.element,
+                block=combat.to_block(game, foe, k),
+                summons=one.summons,
+                blocked=foe.blocked[k],
+                dealt=foe.dealt[k],
+            )
+            for k, one in enumerate(shown.attacks)
+        ),
+        abilities=tuple(name for name in ABILITIES if combat.has(game, foe, name)),
+        resist=tuple(name for name in ("physical", "fire", "ice") if name in have),
+        garrison=foe.garrison,
+        rampaging=foe.rampaging,
+        stopped=foe.stopped,
+        summoner=foe.summoner,
+        hidden=foe.hidden,
+        defeated=foe.defeated,
+    )
+
+
+# ---------------------------------------------------------------------- what could be
 
 
 def determinized(game: MK, viewer: Seat, rng: Rng) -> State:
-    """A state that could be this one, as far as the viewer knows."""
+    """A state that could be this one, as far as the viewer knows: what lies face down and what others hold is dealt
+    anew."""
     state: State = cloner(State)(game.state)
+    for seat, player in enumerate(state.players):
+        _deal_cards(player, rng, own=seat == viewer or state.over)
+        rng.shuffle(player.skill_pile)
+    if state.dummy is not None:
+        rng.shuffle(state.dummy.deck)
+        rng.shuffle(state.dummy.skills)
+    _deal_tiles(game, state, rng)
+    _deal_tokens(game, state, rng)
+    for cards in (state.spells, state.advanced, state.artifacts):
+        rng.shuffle(cards)
+    for units in (state.regulars, state.elites):
+        rng.shuffle(units)
     state.rng = rng.below(1 << 64)
     return state
+
+
+def _deal(rng: Rng, *piles: MutableSequence[T]) -> None:
+    """Shuffle several piles together; each keeps its size."""
+    pool = [one for pile in piles for one in pile]
+    rng.shuffle(pool)
+    for pile in piles:
+        pile[:], pool = pool[: len(pile)], pool[len(pile) :]
+
+
+def _deal_cards(player: Player, rng: Rng, *, own: bool) -> None:
+    if own:
+        _deal(rng, player.deck, player.tactic_cards)
+    else:
+        _deal(rng, player.deck, player.tactic_cards, player.hand)
+
+
+def _deal_tiles(game: MK, state: State, rng: Rng) -> None:
+    """Countryside lies on core tiles, whose backs differ. In First Reconnaissance the order of the countryside is known
+    (MK-SCN-RECON-03)."""
+    tiles = game.content.tiles
+    core = _core_tiles(game)
+    cores, countryside = state.tiles[:core], state.tiles[core:]
+    if state.scenario != "reconnaissance":
+        _deal(rng, countryside, state.spare)
+    used = {tile.id for tile in geometry(state.layout).tiles}
+    cities = [name for name in cores if tiles[name].kind == "city"]
+    others = [name for name in cores if tiles[name].kind != "city"]
+    boxed = [
+        one.id
+        for one in tiles.values()
+        if one.kind == "city" and setup.in_sets(state.sets, one.set) and one.id not in used and one.id not in cities
+    ]
+    _deal(rng, cities, boxed)
+    _deal(rng, others, state.spare_core)
+    cores = cities + others
+    rng.shuffle(cores)
+    state.tiles = cores + countryside
+
+
+def _deal_tokens(game: MK, state: State, rng: Rng) -> None:
+    """Face-down tokens could be any others of their colour that nobody has seen."""
+    down: dict[str, list[Token]] = {colour: [] for colour in state.piles}
+    for place in state.places.values():
+        for token in place.enemies:
+            if not token.up:
+                down[game.content.enemy(token.id).pile].append(token)
+    for colour, pile in state.piles.items():
+        lying = [token.id for token in down[colour]]
+        _deal(rng, lying, pile)
+        for token, new in zip(down[colour], lying, strict=True):
+            token.id = new
+    hidden = [place for place in state.places.values() if place.ruin and not place.ruin_up]
+    ruins = [place.ruin for place in hidden]
+    _deal(rng, ruins, state.ruins)
+    for place, ruin in zip(hidden, ruins, strict=True):
+        place.ruin = ruin

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from delve.core.msg import Msg, Reason, because, say
 from delve.core.questions import Option, Rule, Seat, choose
@@ -170,21 +170,29 @@ def counted(game: MK, value: Value) -> bool:
     return value.kind == "siege" or (value.kind == "ranged" and not walls)
 
 
+def counts(game: MK, value: Value) -> Literal["full", "half", "no"]:
+    """How a value counts in the attack or block under way (MK-RANGED-04, 05, 09, MK-BLOCK-08 to 12)."""
+    combat = fight(game)
+    foes = [combat.foes[i] for i in combat.targets]
+    if combat.phase in ("block", "damage"):
+        if not foes or combat.attack < 0:
+            return "full"
+        return "full" if value.element in _EFFICIENT[enemy(game, foes[0]).attacks[combat.attack].element] else "half"
+    if not counted(game, value):
+        return "no"
+    against = {"fire", "ice"} if value.element == "coldfire" else {value.element}
+    return "half" if any(against <= resistances(game, foe) for foe in foes) else "full"
+
+
 def attack_total(game: MK) -> tuple[int, tuple[Msg, ...]]:
     """What the attack amounts to, and how: inefficient values are summed, halved once, added (MK-RANGED-09 to 11)."""
-    combat = fight(game)
-    resists = [resistances(game, combat.foes[i]) for i in combat.targets]
     full = half = 0
     why = []
-    for value in combat.pool:
-        if not counted(game, value):
+    for value in fight(game).pool:
+        how = counts(game, value)
+        if how == "no":
             why.append(say("mk.why.not_counted", n=value.n))
-            continue
-        if value.element == "coldfire":
-            weak = any({"fire", "ice"} <= have for have in resists)
-        else:
-            weak = any(value.element in have for have in resists)
-        if weak:
+        elif how == "half":
             half += value.n
         else:
             full += value.n
@@ -208,11 +216,9 @@ _EFFICIENT = {
 
 def block_total(game: MK) -> int:
     """What the block amounts to (MK-BLOCK-08 to 12)."""
-    combat = fight(game)
-    foe = combat.foes[combat.targets[0]]
-    good = _EFFICIENT[enemy(game, foe).attacks[combat.attack].element]
-    full = sum(value.n for value in combat.pool if value.element in good)
-    half = sum(value.n for value in combat.pool if value.element not in good)
+    pool = fight(game).pool
+    full = sum(value.n for value in pool if counts(game, value) == "full")
+    half = sum(value.n for value in pool if counts(game, value) == "half")
     return full + half // 2
 
 
