@@ -16,9 +16,9 @@ TokenId = NewType("TokenId", str)
 
 Phase: TypeAlias = Literal["heroes", "tactics", "turn", "end_turn", "round", "over"]
 CombatPhase: TypeAlias = Literal["ranged", "block", "damage", "attack"]
-Stage: TypeAlias = Literal["before", "move", "interact", "combat", "after", "rest"]
+Stage: TypeAlias = Literal["before", "move", "interact", "combat", "after", "rest", "joint"]
 """Of a turn: before it begins; movement and whatever may be done at any time; an interaction; combat; after the
-action; resting."""
+action; resting; on the way into a city of a cooperative assault."""
 
 
 class Token(Struct):
@@ -87,6 +87,8 @@ class Value(Struct):
     kind: Kind = "melee"
     source: str = ""
     unit: bool = False
+    rider: str = ""
+    """What the card does besides if the attack or block succeeds (`rules.riders`)."""
 
 
 class Fighter(Struct):
@@ -112,9 +114,19 @@ class Fighter(Struct):
     fortless: bool = False
     resistless: list[str] = []
     abilityless: bool = False
+    plain: list[int] = []
+    """Its attacks that have lost their abilities."""
     if_blocked: str = ""
+    fed: int = 0
+    """Armor that a Vampiric enemy has gained."""
+    walled: bool = False
+    """Whether it is attacked across a wall (MK-CONT-63)."""
     defended: int = 0
     """A Defend bonus on its Armor."""
+    guard: int = -1
+    """The index of the enemy that gave it."""
+    fresh: bool = False
+    """Whether it was given in the attack that is being put together, and is taken back with the target."""
     defend_used: bool = False
     summoner: int = -1
     """The index of the enemy that summoned it."""
@@ -147,6 +159,8 @@ class Combat(Struct):
     """Wounds taken to hand in this combat (MK-DAMAGE-15)."""
     knocked_out: bool = False
     won: bool = False
+    share: bool = False
+    """One hero's part of a cooperative assault: the city's fate is settled after all parts (MK-COOP-20, 21)."""
     reward: str = ""
     """What a maze path promises."""
     used_units: list[str] = []
@@ -198,6 +212,8 @@ class Turn(Struct):
     dice: list[int] = []
     """Dice of the Source that were used."""
     dice_left: int = 1
+    taken: list[int] = []
+    """Dice that others use in a cooperative assault."""
     acted: bool = False
     moved: bool = False
     path: list[SpaceId] = []
@@ -220,6 +236,24 @@ class Turn(Struct):
     empty_start: bool = False
     """The hand was empty when the turn began (MK-TURN-21)."""
     fame_at_start: int = 0
+
+
+class Joint(Struct):
+    """A cooperative assault on a city (MK-COOP)."""
+
+    city: SpaceId
+    seats: list[int]
+    """The participants in the order in which they fight; the initiator first."""
+    shares: list[list[TokenId]] = []
+    """Whose enemies they are, participant by participant."""
+    backs: list[SpaceId] = []
+    """Where each came from."""
+    turns: list[Turn] = []
+    """What is left of the turn of those who have fought."""
+    at: int = 0
+    """Which of the participants it is."""
+    ending: bool = False
+    """Whether all have fought, and end their turns now."""
 
 
 class Dummy(Struct):
@@ -287,6 +321,7 @@ class State(Struct):
     turn: Turn = field(default_factory=Turn)
     combat: Combat | None = None
     dummy: Dummy | None = None
+    joint: Joint | None = None
     centre: list[tuple[int, str, str]] = []
     """Interactive Skills in effect: whose, which, with what mark."""
     cities: int = 0

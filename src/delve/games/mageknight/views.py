@@ -464,7 +464,7 @@ def _combat(game: MK, fight: Combat) -> CombatView:
     if fight.targets and attacking:
         total, wanted = combat.attack_total(game)[0], combat.needed(game)
     elif fight.targets and fight.attack >= 0:
-        total = combat.block_total(game)
+        total = combat.block_total(game)[0]
         wanted = combat.to_block(game, fight.foes[fight.targets[0]], fight.attack)
     return CombatView(
         phase=fight.phase,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from delve.core.msg import Msg, Reason, because, say
 from delve.core.questions import Option, Rule, Seat, choose
-from delve.games.mageknight.defs import Assault, Enemy
+from delve.games.mageknight.defs import Enemy
 from delve.games.mageknight.effects import Foe
 from delve.games.mageknight.map import OFF, SpaceId
 from delve.games.mageknight.rules import common, tokens
@@ -85,13 +85,19 @@ def resistances(game: MK, foe: Fighter) -> set[str]:
     return {one for one in enemy(game, foe).resist if one not in foe.resistless}
 
 
+def armor_printed(game: MK, foe: Fighter) -> int:
+    """The Armor on an enemy's token that applies now: the higher one of an Elusive enemy, unless all its attacks were
+    blocked and the Attack phase has begun (MK-ABIL-14)."""
+    shown = enemy(game, foe)
+    if not has(game, foe, "elusive"):
+        return shown.armor
+    low = fight(game).phase == "attack" and all(foe.blocked)
+    return shown.armor if low else shown.elusive
+
+
 def armor(game: MK, foe: Fighter) -> int:
     """An enemy's Armor now (MK-ABIL-14, 15, 18, MK-CITY-02)."""
-    shown = enemy(game, foe)
-    value = shown.armor
-    if has(game, foe, "elusive"):
-        low = fight(game).phase == "attack" and bool(foe.blocked) and all(foe.blocked)
-        value = shown.armor if low else shown.elusive
+    value = armor_printed(game, foe)
     if city_of(game, foe) == "white":
         value += 1
     lowered = value + foe.armor
@@ -99,17 +105,20 @@ def armor(game: MK, foe: Fighter) -> int:
         lowered = max(min(value, foe.least), lowered)
     if foe.if_blocked == "armor_1" and foe.blocked and all(foe.blocked):
         lowered = min(lowered, 1)
-    return lowered + foe.defended
+    return lowered + foe.defended + foe.fed
 
 
 def fortified(game: MK, foe: Fighter) -> int:
     """How often an enemy is fortified: 0, 1 or 2 (MK-RANGED-06, 07)."""
     if foe.fortless:
         return 0
-    count = int(has(game, foe, "fortified"))
+    count = int(has(game, foe, "fortified")) + int(foe.walled)
     if foe.defends and not has(game, foe, "unfortified") and not common.modifiers(game, "no_site_fortification"):
         count += 1
     return count
+
+
+_CITY_ATTACK = {"fire": 2, "ice": 2, "coldfire": 1}
 
 
 def attack_value(game: MK, foe: Fighter, number: int) -> int:
@@ -117,7 +126,7 @@ def attack_value(game: MK, foe: Fighter, number: int) -> int:
     shown = enemy(game, foe).attacks[number]
     value = shown.n + foe.attacks[number]
     if city_of(game, foe) == "blue":
-        value += {"fire": 2, "ice": 2, "coldfire": 1}.get(shown.element, 0)
+        value += _CITY_ATTACK.get(shown.element, 0)
     return max(0, value)
 
 
@@ -135,9 +144,6 @@ def attacking(game: MK) -> list[tuple[int, int]]:
             continue
         for k, shown in enumerate(enemy(game, foe).attacks):
             if not foe.blocked[k] and not foe.dealt[k] and not shown.summons:
-                if attack_value(game, foe, k) == 0 and foe.attacks[k] < 0:
-                    foe.blocked[k] = True  # MK-ABIL-11
-                    continue
                 found.append((i, k))
     return found
 
@@ -180,24 +186,13 @@ def counts(game: MK, value: Value) -> Literal["full", "half", "no"]:
         return "full" if value.element in _EFFICIENT[enemy(game, foes[0]).attacks[combat.attack].element] else "half"
     if not counted(game, value):
         return "no"
-    against = {"fire", "ice"} if value.element == "coldfire" else {value.element}
+    against = _against(value)
     return "half" if any(against <= resistances(game, foe) for foe in foes) else "full"
 
 
-def attack_total(game: MK) -> tuple[int, tuple[Msg, ...]]:
-    """What the attack amounts to, and how: inefficient values are summed, halved once, added (MK-RANGED-09 to 11)."""
-    full = half = 0
-    why = []
-    for value in fight(game).pool:
-        how = counts(game, value)
-        if how == "no":
-            why.append(say("mk.why.not_counted", n=value.n))
-        elif how == "half":
-            half += value.n
-        else:
-            full += value.n
-    why.append(say("mk.why.total", full=full, half=half))
-    return full + half // 2, tuple(why)
+def _against(value: Value) -> set[str]:
+    """The resistances that one enemy must have for an Attack to be inefficient; Cold Fire: both (MK-RANGED-11)."""
+    return {"fire", "ice"} if value.element == "coldfire" else {value.element}
 
 
 def needed(game: MK) -> int:
@@ -214,12 +209,103 @@ _EFFICIENT = {
 }
 
 
-def block_total(game: MK) -> int:
-    """What the block amounts to (MK-BLOCK-08 to 12)."""
-    pool = fight(game).pool
-    full = sum(value.n for value in pool if counts(game, value) == "full")
-    half = sum(value.n for value in pool if counts(game, value) == "half")
+def total(game: MK) -> int:
+    """What the attack or block under way amounts to: inefficient values are summed, halved once and added
+    (MK-RANGED-09 to 11, MK-BLOCK-12)."""
+    full = half = 0
+    for value in fight(game).pool:
+        how = counts(game, value)
+        if how == "full":
+            full += value.n
+        elif how == "half":
+            half += value.n
     return full + half // 2
+
+
+def wanted(game: MK) -> int:
+    """What the attack or block under way needs; 0 if it has no target."""
+    combat = fight(game)
+    if combat.phase != "block":
+        return needed(game)
+    return to_block(game, combat.foes[combat.targets[0]], combat.attack) if combat.targets else 0
+
+
+def attack_total(game: MK) -> tuple[int, tuple[Msg, ...]]:
+    """What the attack amounts to, and why: each value with what halves it or keeps it from counting, and what changes
+    the Armor of the targets."""
+    combat = fight(game)
+    foes = [combat.foes[i] for i in combat.targets]
+    why: list[Msg] = []
+    for value in combat.pool:
+        shown = say(f"mk.text.attack.{value.kind}.{value.element}", n=value.n)
+        how = counts(game, value)
+        if how == "no":
+            why.append(say("mk.why.not_counted", value=shown))
+        elif how == "half":
+            against = _against(value)
+            foe = next(one for one in foes if against <= resistances(game, one))
+            why.append(say("mk.why.resisted", value=shown, enemy=common.enemy_msg(foe.token)))
+        else:
+            why.append(say("mk.why.counts", value=shown))
+    for foe in foes:
+        why += armor_why(game, foe)
+    return total(game), (*why, *_halving(game))
+
+
+def block_total(game: MK) -> tuple[int, tuple[Msg, ...]]:
+    """What the block amounts to, and why: each value with whether it is efficient, and what changes the attack."""
+    combat = fight(game)
+    why: list[Msg] = []
+    if combat.targets:
+        foe = combat.foes[combat.targets[0]]
+        element = say(f"mk.element.{enemy(game, foe).attacks[combat.attack].element}")
+        for value in combat.pool:
+            shown = say(f"mk.text.block.{value.element}", n=value.n)
+            half = counts(game, value) == "half"
+            why.append(
+                say("mk.why.inefficient", value=shown, element=element) if half else say("mk.why.counts", value=shown)
+            )
+        why += attack_why(game, foe, combat.attack)
+    return total(game), (*why, *_halving(game))
+
+
+def _halving(game: MK) -> list[Msg]:
+    """The sum that is halved, and rounded down only once."""
+    half = sum(value.n for value in fight(game).pool if counts(game, value) == "half")
+    return [say("mk.why.halved", n=half, half=half // 2)] if half else []
+
+
+def armor_why(game: MK, foe: Fighter) -> list[Msg]:
+    """What an enemy's Armor is made of, if it is not just what is printed."""
+    name = common.enemy_msg(foe.token)
+    found = []
+    if has(game, foe, "elusive"):
+        low = armor_printed(game, foe) == enemy(game, foe).armor
+        found.append(say("mk.why.elusive_low" if low else "mk.why.elusive", enemy=name, n=armor_printed(game, foe)))
+    if city_of(game, foe) == "white":
+        found.append(say("mk.why.city_armor", enemy=name, n=1))
+    if foe.armor:
+        found.append(say("mk.why.armor_changed", enemy=name, n=foe.armor))
+    if foe.fed:
+        found.append(say("mk.why.vampiric", enemy=name, n=foe.fed))
+    if foe.defended:
+        helper = common.enemy_msg(fight(game).foes[foe.guard].token)
+        found.append(say("mk.why.defended", enemy=name, helper=helper, n=foe.defended))
+    return found
+
+
+def attack_why(game: MK, foe: Fighter, number: int) -> list[Msg]:
+    """What an enemy's attack is made of, if it is not just what is printed."""
+    found = []
+    shown = enemy(game, foe).attacks[number]
+    bonus = _CITY_ATTACK.get(shown.element, 0) if city_of(game, foe) == "blue" else 0
+    if bonus:
+        found.append(say("mk.why.city_attack", n=bonus))
+    if foe.attacks[number]:
+        found.append(say("mk.why.attack_changed", n=foe.attacks[number]))
+    if has(game, foe, "swift", number):
+        found.append(say("mk.why.swift", n=attack_value(game, foe, number)))
+    return found
 
 
 def add(game: MK, value: Value) -> None:
@@ -257,7 +343,7 @@ def affectable(game: MK, effect: Foe, colour: str) -> list[int]:
     """The enemies that an effect can be aimed at (MK-CBT-19, 20, MK-ABIL-17, 22, MK-BLOCK-21)."""
     found = []
     guard = {"red": "fire", "blue": "ice"}.get(colour, "")
-    on_attack = effect.attack != 0 or effect.stops
+    on_attack = effect.attack != 0
     for i, foe in enumerate(fight(game).foes):
         if foe.defeated or foe.hidden:
             continue
@@ -351,95 +437,3 @@ def defeat(game: MK, seat: Seat, foe: Fighter) -> None:
         if foe.garrison and common.hex_of(game, combat.site).site == "city":
             common.place_of(game, combat.site).shields.append(seat)
     tokens.discard(game, foe.token)
-
-
-def defend(game: MK, seat: Seat) -> Rule[None]:
-    """Enemies with Defend help those that are attacked (MK-ABIL-18, 23 to 25)."""
-    combat = fight(game)
-    helpers = [
-        i
-        for i, foe in enumerate(combat.foes)
-        if not foe.defeated and not foe.hidden and not foe.defend_used and has(game, foe, "defend")
-    ]
-    for i in helpers:
-        open_ = [t for t in combat.targets if not combat.foes[t].defended]
-        if not open_:
-            return
-        options = [Option(f"foe:{t}", common.enemy_msg(combat.foes[t].token)) for t in open_]
-        prompt = say("mk.ask.defend", enemy=common.enemy_msg(combat.foes[i].token))
-        answer = yield from choose(seat, prompt, options)
-        combat.foes[int(answer[4:])].defended = enemy(game, combat.foes[i]).defend
-        combat.foes[i].defend_used = True
-        game.tell("MK-ABIL-18", "mk.event.defends", enemy=common.enemy_msg(combat.foes[i].token))
-
-
-def strike(game: MK, seat: Seat) -> Rule[None]:
-    """Make the attack: if it is enough all targets are defeated; if not it is lost (MK-RANGED-12, 16)."""
-    combat = fight(game)
-    total, why = attack_total(game)
-    wanted = needed(game)
-    game.explain("MK-RANGED-12", say("mk.event.strike", who=common.hero_msg(game, seat), n=total, armor=wanted), why)
-    if total >= wanted:
-        for i in list(combat.targets):
-            if not combat.foes[i].defeated:
-                defeat(game, seat, combat.foes[i])
-    combat.targets, combat.pool = [], []
-    yield from ()
-
-
-def block(game: MK, seat: Seat) -> Rule[None]:
-    """Make the block (MK-BLOCK-13, 15, 17)."""
-    combat = fight(game)
-    foe = combat.foes[combat.targets[0]]
-    total, wanted = block_total(game), to_block(game, foe, combat.attack)
-    game.tell("MK-BLOCK-13", "mk.event.block", who=common.hero_msg(game, seat), n=total, attack=wanted)
-    if total >= wanted:
-        foe.blocked[combat.attack] = True
-        if all(foe.blocked):
-            _blocked(game, seat, foe, total - wanted)
-    combat.targets, combat.attack, combat.pool = [], -1, []
-    yield from ()
-
-
-def _blocked(game: MK, seat: Seat, foe: Fighter, excess: int) -> None:
-    """What a blocked enemy loses by effects; a blocked summoned monster is gone (MK-BLOCK-16)."""
-    if foe.summoner >= 0:
-        foe.defeated = True
-        tokens.discard(game, foe.token)
-        return
-    if foe.if_blocked == "destroyed":
-        defeat(game, seat, foe)
-        return
-    for one in common.modifiers(game, "blocked_armor"):
-        foe.armor -= one.n
-    if common.modifiers(game, "excess_armor"):
-        foe.armor -= excess
-
-
-def summon(game: MK) -> None:
-    """At the start of the Block phase summoners are replaced by what they summon (MK-BLOCK-02, 03, MK-ABIL-26, 27)."""
-    combat = fight(game)
-    for i, foe in enumerate(list(combat.foes)):
-        if foe.defeated or foe.stopped:
-            continue
-        calls = [shown.summons for shown in enemy(game, foe).attacks if shown.summons]
-        for pile in calls:
-            token = tokens.draw(game, pile)
-            if token is not None:
-                combat.foes.append(fighter(game, token, OFF, summoner=i))
-                game.tell("MK-BLOCK-02", "mk.event.summons", enemy=common.enemy_msg(token))
-        foe.hidden = bool(calls)
-
-
-def unsummon(game: MK) -> None:
-    """Summoned monsters are gone and summoners are back when the Attack phase begins (MK-BLOCK-04, MK-DAMAGE-22)."""
-    for foe in fight(game).foes:
-        foe.hidden = False
-        if foe.summoner >= 0 and not foe.defeated:
-            foe.defeated = True
-            tokens.discard(game, foe.token)
-
-
-def is_summons(shown: Assault) -> bool:
-    """Whether an attack is a summons."""
-    return bool(shown.summons)

@@ -86,4 +86,4 @@ def _hurt_hero(game: MK, seat: Seat, foe: Fighter, number: int, damage: int) -> 
 def _drink(game: MK, foe: Fighter) -> None:
     """A Vampiric enemy grows with each Wound (MK-ABIL-12)."""
     if combat.has(game, foe, "vampiric"):
-        foe.armor += 1
+        foe.fed += 1

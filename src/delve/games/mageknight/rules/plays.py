@@ -27,6 +27,21 @@ def options(game: MK, seat: Seat) -> list[Option]:
     return [*_cards(game, seat), *_units(game, seat), *_skills(game, seat)]
 
 
+def play(game: MK, seat: Seat, answer: str) -> Rule[bool]:
+    """Do what one of the `options` says; false if the answer is none of them."""
+    verb, _, what = answer.partition(":")
+    if verb in ("basic", "strong") or verb.startswith("side_"):
+        yield from play_card(game, seat, verb, CardId(what))
+    elif verb == "unit":
+        number, which = what.split(":")
+        yield from use_unit(game, seat, int(number), int(which))
+    elif verb == "skill":
+        yield from use_skill(game, seat, what)
+    else:
+        return False
+    return True
+
+
 # ---------------------------------------------------------------------- cards
 
 

@@ -10,18 +10,18 @@ from delve.core.questions import Option, Rule, Seat, choose, choose_some
 from delve.games.mageknight.box import ADVENTURE, WOUND
 from delve.games.mageknight.map import OFF, SpaceId
 from delve.games.mageknight.rules import (
-    combat,
     common,
-    damage,
     explore,
+    fighting,
     fights,
     interact,
+    joint,
     mana,
     movement,
     plays,
     tactics,
 )
-from delve.games.mageknight.state import CardId, Turn, Value
+from delve.games.mageknight.state import CardId, Turn
 
 if TYPE_CHECKING:
     from delve.games.mageknight.defs import MK
@@ -47,7 +47,7 @@ def act(game: MK, seat: Seat) -> Rule[None]:
     """One thing that the player does."""
     state = game.state
     if state.combat is not None:
-        yield from _fight(game, seat)
+        yield from fighting.act(game, seat)
         return
     options = [*plays.options(game, seat), *_heal(game, seat)]
     stage = state.turn.stage
@@ -55,8 +55,11 @@ def act(game: MK, seat: Seat) -> Rule[None]:
         options += [*_moves(game, seat), *_explores(game, seat), *_actions(game, seat)]
     elif stage == "interact":
         options += interact.options(game, seat)
+    elif stage == "joint":
+        options += joint.part_options(game, seat)
     options += tactics.options(game, seat)
-    options.append(Option("end", say("mk.do.end_turn"), _end_refusal(game, seat)))
+    if stage != "joint":
+        options.append(Option("end", say("mk.do.end_turn"), _end_refusal(game, seat)))
     prompt = say(
         f"mk.ask.{stage}",
         who=common.hero_msg(game, seat),
@@ -71,14 +74,7 @@ def act(game: MK, seat: Seat) -> Rule[None]:
 def _do(game: MK, seat: Seat, answer: str) -> Rule[None]:
     state = game.state
     verb, _, what = answer.partition(":")
-    if verb in ("basic", "strong") or verb.startswith("side_"):
-        yield from plays.play_card(game, seat, verb, CardId(what))
-    elif verb == "unit":
-        number, which = what.split(":")
-        yield from plays.use_unit(game, seat, int(number), int(which))
-    elif verb == "skill":
-        yield from plays.use_skill(game, seat, what)
-    elif verb == "go":
+    if verb == "go":
         yield from _go(game, seat, SpaceId(int(what)))
     elif verb == "explore":
         x, y = what.split(",")
@@ -92,9 +88,13 @@ def _do(game: MK, seat: Seat, answer: str) -> Rule[None]:
         state.memory["ending"] = 0
     elif verb in ("interact", "enter", "challenge", "burn", "altar", "maze"):
         yield from _act(game, seat, verb, what)
+    elif verb == "joint":
+        yield from joint.propose(game, seat, SpaceId(int(what)))
+    elif verb == "stay":
+        yield from joint.part_over(game, seat)
     elif verb == "tactic":
         yield from tactics.use(game, seat)
-    else:
+    elif not (yield from plays.play(game, seat, answer)):
         yield from interact.buy(game, seat, answer)
 
 
@@ -204,6 +204,7 @@ def _actions(game: MK, seat: Seat) -> list[Option]:
         near = [s for s in common.geometry(game).neighbours[here] if movement.rampages(game, s)]
         if near:
             found.append(Option("challenge", say("mk.do.challenge")))
+    found += joint.options(game, seat)
     if not state.turn.moved:
         if any(not common.is_wound(card) for card in player.hand):
             found.append(Option("rest", say("mk.do.rest")))
@@ -314,171 +315,6 @@ def _rest(game: MK, seat: Seat) -> Rule[None]:
     state.turn.cards += len(gone)
     state.turn.stage = "rest"
     state.turn.move = 0
-
-
-# ---------------------------------------------------------------------- combat
-
-
-def _fight(game: MK, seat: Seat) -> Rule[None]:
-    """One thing in a combat."""
-    fight = combat.fight(game)
-    if fight.phase == "damage":
-        yield from _suffer(game, seat)
-        return
-    options = plays.options(game, seat)
-    attacking = fight.phase in ("ranged", "attack")
-    if attacking:
-        options = _targets(game) + options + _strike(game)
-    else:
-        options = _attacks(game) + options + _block(game)
-    options += _spend_move(game)
-    if not fight.pool:
-        options.append(Option("next", say(f"mk.do.next_{fight.phase}")))
-    total = 0
-    if fight.targets:
-        total = combat.attack_total(game)[0] if attacking else combat.block_total(game)
-    prompt = say(f"mk.ask.combat_{fight.phase}", who=common.hero_msg(game, seat), n=total)
-    answer = yield from choose(seat, prompt, options, always=True)
-    verb, _, what = answer.partition(":")
-    if verb == "target":
-        _toggle(game, int(what))
-    elif verb == "attack":
-        i, k = what.split(":")
-        fight.targets, fight.attack = [int(i)], int(k)
-    elif verb == "strike":
-        yield from combat.strike(game, seat)
-    elif verb == "block":
-        yield from combat.block(game, seat)
-    elif verb == "drop":
-        fight.pool, fight.targets, fight.attack = [], [], -1
-    elif verb == "cumbersome":
-        i, k = what.split(":")
-        game.state.turn.move -= 1
-        fight.foes[int(i)].attacks[int(k)] -= 1
-    elif verb == "move_attack":
-        _move_attack(game, what)
-    elif verb == "next":
-        yield from _next_phase(game, seat)
-    else:
-        yield from _do(game, seat, answer)
-
-
-def _targets(game: MK) -> list[Option]:
-    fight = combat.fight(game)
-    if fight.pool:
-        return []
-    found = []
-    for i, foe in enumerate(fight.foes):
-        if foe.defeated or foe.summoner >= 0:
-            continue
-        verb = "untarget" if i in fight.targets else "target"
-        label = say(f"mk.do.{verb}", enemy=common.enemy_msg(foe.token), n=combat.armor(game, foe))
-        found.append(Option(f"target:{i}", label, combat.targetable(game, foe)))
-    return found
-
-
-def _toggle(game: MK, number: int) -> None:
-    fight = combat.fight(game)
-    if number in fight.targets:
-        fight.targets.remove(number)
-    else:
-        fight.targets.append(number)
-        fight.targets.sort()
-
-
-def _strike(game: MK) -> list[Option]:
-    fight = combat.fight(game)
-    if not fight.pool:
-        return []
-    total, wanted = combat.attack_total(game)[0], combat.needed(game)
-    reason = None if total >= wanted else because("MK-RANGED-12", "mk.refused.too_little", n=total, wanted=wanted)
-    return [
-        Option("strike", say("mk.do.strike", n=total, wanted=wanted), reason),
-        Option("drop", say("mk.do.drop")),
-    ]
-
-
-def _attacks(game: MK) -> list[Option]:
-    fight = combat.fight(game)
-    if fight.pool:
-        return []
-    return [
-        Option(f"attack:{i}:{k}", say("mk.do.choose_attack", attack=combat.attack_msg(game, fight.foes[i], k)))
-        for i, k in combat.attacking(game)
-        if not (fight.targets == [i] and fight.attack == k)
-    ]
-
-
-def _block(game: MK) -> list[Option]:
-    fight = combat.fight(game)
-    if not fight.pool:
-        return []
-    total = combat.block_total(game)
-    wanted = combat.to_block(game, fight.foes[fight.targets[0]], fight.attack)
-    reason = None if total >= wanted else because("MK-BLOCK-13", "mk.refused.too_little", n=total, wanted=wanted)
-    return [
-        Option("block", say("mk.do.block", n=total, wanted=wanted), reason),
-        Option("drop", say("mk.do.drop")),
-    ]
-
-
-def _spend_move(game: MK) -> list[Option]:
-    fight = combat.fight(game)
-    move = game.state.turn.move
-    found = []
-    if move and fight.phase == "block":
-        for i, k in combat.attacking(game):
-            if combat.has(game, fight.foes[i], "cumbersome", k):
-                label = say("mk.do.cumbersome", attack=combat.attack_msg(game, fight.foes[i], k))
-                found.append(Option(f"cumbersome:{i}:{k}", label))
-    if move and fight.targets and common.modifiers(game, "move_attack"):
-        if fight.phase == "attack":
-            found.append(Option("move_attack:melee", say("mk.do.move_attack", n=1)))
-        ranged = any(one.n > 1 for one in common.modifiers(game, "move_attack"))
-        if ranged and move >= 2 and fight.phase == "ranged":
-            found.append(Option("move_attack:ranged", say("mk.do.move_ranged", n=2)))
-    return found
-
-
-def _move_attack(game: MK, kind: str) -> None:
-    game.state.turn.move -= 1 if kind == "melee" else 2
-    combat.add(game, Value(1, "physical", "melee" if kind == "melee" else "ranged", "move"))
-
-
-def _next_phase(game: MK, seat: Seat) -> Rule[None]:
-    """The next phase of the combat (MK-CBT-16)."""
-    fight = combat.fight(game)
-    fight.targets, fight.attack, fight.pool = [], -1, []
-    alive = [foe for foe in fight.foes if not foe.defeated]
-    if fight.phase == "attack" or not alive:
-        yield from fights.finish(game, seat)
-        return
-    if fight.phase == "ranged":
-        fight.phase = "block"
-        combat.summon(game)
-    elif fight.phase == "block":
-        fight.phase = "damage"
-        if not combat.attacking(game):
-            _to_attack(game)
-    game.tell("MK-CBT-16", f"mk.event.phase_{fight.phase}")
-
-
-def _to_attack(game: MK) -> None:
-    combat.fight(game).phase = "attack"
-    combat.unsummon(game)
-
-
-def _suffer(game: MK, seat: Seat) -> Rule[None]:
-    """The next attack that was not blocked, in the order that the player chooses (MK-DAMAGE-02)."""
-    fight = combat.fight(game)
-    open_ = combat.attacking(game)
-    if not open_:
-        _to_attack(game)
-        return
-    options = [Option(f"attack:{i}:{k}", combat.attack_msg(game, fight.foes[i], k)) for i, k in open_]
-    answer = yield from choose(seat, say("mk.ask.suffer"), options)
-    _, i, k = answer.split(":")
-    yield from damage.assign(game, seat, fight.foes[int(i)], int(k))
 
 
 def is_over(game: MK) -> bool:
