@@ -4,6 +4,7 @@ import type { GameSetup, GameUi } from './types';
 export const games: Record<string, () => Promise<GameUi>> = {
   gloomhaven: () => import('./gloomhaven').then((module) => module.ui),
   heroesout: () => import('./heroesout').then((module) => module.ui),
+  mageknight: () => import('./mageknight').then((module) => module.ui),
 };
 
 /** The games with choices of their own in the lobby. */
