@@ -95,6 +95,8 @@ class Mana(Effect, frozen=True, tag="mana"):
 
     colours: tuple[Colour, ...]
     n: int = 1
+    at_once: bool = False
+    """It must be spent at once."""
 
 
 class Crystal(Effect, frozen=True, tag="crystal"):
@@ -119,7 +121,7 @@ class Discard(Effect, frozen=True, tag="discard"):
 
     then: AnyEffect | None = None
     by: dict[str, AnyEffect] = {}
-    """By the colour of the card."""
+    """By the colour of the card; `artifact` for an Artifact, which has none."""
     least: int = 1
     most: int = 1
     each: bool = False
@@ -133,12 +135,21 @@ class Throw(Effect, frozen=True, tag="throw"):
     by: dict[str, AnyEffect] = {}
 
 
+class Gain(Effect, frozen=True, tag="gain"):
+    """Gain a card of an offer that has the colour just paid or thrown away (MK-GAIN-04, 05)."""
+
+    offer: Literal["advanced", "spell"]
+    to: Literal["hand", "discard", "deck"]
+
+
 class Ready(Effect, frozen=True, tag="ready"):
     """Ready Units up to a level (MK-UNIT-13)."""
 
     level: int = 9
     count: int = 1
     """0: all."""
+    budget: int = 0
+    """Instead of a number of Units: as many as their levels together allow."""
     heal: bool = False
     """Heal it as well."""
 
@@ -193,6 +204,8 @@ class Terrain(Effect, frozen=True, tag="terrain"):
     least: int = 0
     safe: bool = False
     """Spaces that this opens are safe."""
+    closed: bool = False
+    """They cannot be entered."""
 
 
 class Foe(Effect, frozen=True, tag="foe"):
@@ -217,6 +230,8 @@ class Foe(Effect, frozen=True, tag="foe"):
     if_blocked: Literal["", "destroyed", "armor_1"] = ""
     phase: Literal["", "attack", "block"] = ""
     """Only in this phase."""
+    unfortified: bool = False
+    """Only one that is not fortified."""
 
 
 class UnitBonus(Effect, frozen=True, tag="unit_bonus"):
@@ -233,14 +248,14 @@ class UnitBonus(Effect, frozen=True, tag="unit_bonus"):
 
 
 class Sideways(Effect, frozen=True, tag="sideways"):
-    """A card played sideways gives more."""
+    """Play a card sideways for more than 1."""
 
     n: int
     better: int = 0
-    """Instead, if `when` holds."""
+    """Instead, if `when` holds for the card."""
     when: str = ""
     wound: bool = False
-    """A Wound may be played so."""
+    """A Wound is played so."""
 
 
 class HandLimit(Effect, frozen=True, tag="hand_limit"):
@@ -278,6 +293,7 @@ AnyEffect: TypeAlias = (
     | Pay
     | Discard
     | Throw
+    | Gain
     | Ready
     | HealUnit
     | Choice

@@ -67,6 +67,10 @@ class Skill(Struct):
     id: str
     used: bool = False
     """Face down until the next Round, or used this turn."""
+    down: bool = False
+    """Turned face down by the owner's choice, until something turns it up."""
+    mark: str = ""
+    """The colour that its marker points at."""
 
 
 class Modifier(Struct):
@@ -114,6 +118,12 @@ class Fighter(Struct):
     fortless: bool = False
     resistless: list[str] = []
     abilityless: bool = False
+    without: list[str] = []
+    """Abilities that it has lost one by one."""
+    gained: list[str] = []
+    """Abilities that it has got."""
+    elements: dict[int, Element] = {}
+    """Elements of its attacks that were changed."""
     plain: list[int] = []
     """Its attacks that have lost their abilities."""
     if_blocked: str = ""
@@ -159,11 +169,19 @@ class Combat(Struct):
     """Wounds taken to hand in this combat (MK-DAMAGE-15)."""
     knocked_out: bool = False
     won: bool = False
-    share: bool = False
-    """One hero's part of a cooperative assault: the city's fate is settled after all parts (MK-COOP-20, 21)."""
     reward: str = ""
     """What a maze path promises."""
     used_units: list[str] = []
+
+
+class Claim(Struct):
+    """A die of the Source that is a player's for the Round (Mana Claim)."""
+
+    colour: Colour
+    later: bool = False
+    """Whether it gives a token in each later turn."""
+    curse: bool = False
+    """Whether others who use its colour take a Wound."""
 
 
 class Player(Struct):
@@ -199,6 +217,7 @@ class Player(Struct):
     hand_bonus: int = 0
     """For the next draw."""
     trophies: list[TokenId] = []
+    claims: list[Claim] = []
 
 
 class Turn(Struct):
@@ -229,6 +248,8 @@ class Turn(Struct):
     defeated: list[str] = []
     bonus: int = 0
     """Influence bonus that the interaction began with."""
+    reputation: int = 0
+    """What of it was Reputation."""
     colours: list[str] = []
     """Colours of mana used."""
     returns: list[CardId] = []
@@ -236,6 +257,14 @@ class Turn(Struct):
     empty_start: bool = False
     """The hand was empty when the turn began (MK-TURN-21)."""
     fame_at_start: int = 0
+    peeked: list[TokenId] = []
+    """Face-down tokens that the player has looked at; only the player knows which."""
+    cured: int = 0
+    """Wounds healed from hand."""
+    cured_units: list[str] = []
+    """Units that were healed."""
+    poisoned: int = 0
+    """Wounds that went to the discard pile."""
 
 
 class Joint(Struct):

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal
 
 from delve.core.msg import Msg, Reason, because, say
 from delve.core.questions import Option, Rule, Seat, choose
+from delve.games.mageknight.box import Element, colour_msg
 from delve.games.mageknight.defs import Enemy
 from delve.games.mageknight.effects import Foe
 from delve.games.mageknight.map import OFF, SpaceId
-from delve.games.mageknight.rules import common, tokens
+from delve.games.mageknight.rules import centre, common, tokens
 from delve.games.mageknight.rules.playing import Playing
 from delve.games.mageknight.state import Combat, Fighter, TokenId, Value
 
 if TYPE_CHECKING:
     from delve.games.mageknight.defs import MK
+
+
+DUEL = "duel"
+"""The modifier of a duel with an enemy: its Attack is still to be made."""
+DUEL_ALONE = "duel_alone"
+"""The modifier of a duel in which no Unit has taken part."""
+VENGEANCE = "braevalar-natures-vengeance"
+OF_ATTACKS = frozenset(("swift", "brutal", "poison", "paralyze", "assassination", "cumbersome", "vampiric"))
+"""The abilities that belong to an enemy's attacks."""
 
 
 def fight(game: MK) -> Combat:
@@ -60,14 +71,21 @@ def fighter(
 
 def has(game: MK, foe: Fighter, ability: str, attack: int = 0) -> bool:
     """Whether an enemy has an ability, its city's included (MK-CITY-05, 06)."""
-    if foe.abilityless:
+    if ability in foe.gained:
+        return True
+    if foe.abilityless or ability in foe.without or (attack in foe.plain and ability in OF_ATTACKS):
         return False
     shown = enemy(game, foe)
     if ability in shown.abilities:
         return True
     city = city_of(game, foe)
-    physical = bool(shown.attacks) and shown.attacks[attack].element == "physical"
+    physical = bool(shown.attacks) and element(game, foe, attack) == "physical"
     return physical and ((city == "red" and ability == "brutal") or (city == "green" and ability == "poison"))
+
+
+def element(game: MK, foe: Fighter, attack: int) -> Element:
+    """The element of one of an enemy's attacks now."""
+    return foe.elements.get(attack) or enemy(game, foe).attacks[attack].element
 
 
 def city_of(game: MK, foe: Fighter) -> str:
@@ -126,7 +144,9 @@ def attack_value(game: MK, foe: Fighter, number: int) -> int:
     shown = enemy(game, foe).attacks[number]
     value = shown.n + foe.attacks[number]
     if city_of(game, foe) == "blue":
-        value += _CITY_ATTACK.get(shown.element, 0)
+        value += _CITY_ATTACK.get(element(game, foe, number), 0)
+    if game.state.centre and fight(game).phase == "block":
+        value += centre.against(game, common.active_seat(game), VENGEANCE)
     return max(0, value)
 
 
@@ -167,13 +187,20 @@ def any_counts(game: MK) -> bool:
     return bool(common.modifiers(game, "all_siege"))
 
 
+def walls(game: MK) -> bool:
+    """Whether a target is fortified, so that only Siege Attacks count (MK-RANGED-04)."""
+    combat = fight(game)
+    if combat.phase != "ranged" or any_counts(game):
+        return False
+    return any(fortified(game, combat.foes[i]) for i in combat.targets)
+
+
 def counted(game: MK, value: Value) -> bool:
     """Whether an Attack value counts against the chosen targets (MK-RANGED-04, 05)."""
     combat = fight(game)
     if combat.phase == "attack" or any_counts(game):
         return True
-    walls = any(fortified(game, combat.foes[i]) for i in combat.targets)
-    return value.kind == "siege" or (value.kind == "ranged" and not walls)
+    return value.kind == "siege" or (value.kind == "ranged" and not walls(game))
 
 
 def counts(game: MK, value: Value) -> Literal["full", "half", "no"]:
@@ -183,11 +210,27 @@ def counts(game: MK, value: Value) -> Literal["full", "half", "no"]:
     if combat.phase in ("block", "damage"):
         if not foes or combat.attack < 0:
             return "full"
-        return "full" if value.element in _EFFICIENT[enemy(game, foes[0]).attacks[combat.attack].element] else "half"
-    if not counted(game, value):
+        return "full" if value.element in _EFFICIENT[element(game, foes[0], combat.attack)] else "half"
+    if not counted(game, value) or (value.rider.startswith("spares:") and int(value.rider[7:]) in combat.targets):
         return "no"
     against = _against(value)
     return "half" if any(against <= resistances(game, foe) for foe in foes) else "full"
+
+
+def values(game: MK) -> list[Value]:
+    """What was played for the attack or block, with what changes all Attacks: they are Cold Fire, or the physical ones
+    count twice in the Attack phase."""
+    combat = fight(game)
+    cold = bool(common.modifiers(game, "all_coldfire"))
+    times = 2 if combat.phase == "attack" and common.modifiers(game, "double_physical") else 1
+    if combat.phase not in ("ranged", "attack") or (not cold and times == 1):
+        return combat.pool
+    found = []
+    for value in combat.pool:
+        element: Element = "coldfire" if cold else value.element
+        n = value.n * times if element == "physical" else value.n
+        found.append(Value(n, element, value.kind, value.source, value.unit, value.rider))
+    return found
 
 
 def _against(value: Value) -> set[str]:
@@ -213,7 +256,7 @@ def total(game: MK) -> int:
     """What the attack or block under way amounts to: inefficient values are summed, halved once and added
     (MK-RANGED-09 to 11, MK-BLOCK-12)."""
     full = half = 0
-    for value in fight(game).pool:
+    for value in values(game):
         how = counts(game, value)
         if how == "full":
             full += value.n
@@ -236,7 +279,7 @@ def attack_total(game: MK) -> tuple[int, tuple[Msg, ...]]:
     combat = fight(game)
     foes = [combat.foes[i] for i in combat.targets]
     why: list[Msg] = []
-    for value in combat.pool:
+    for value in values(game):
         shown = say(f"mk.text.attack.{value.kind}.{value.element}", n=value.n)
         how = counts(game, value)
         if how == "no":
@@ -258,12 +301,12 @@ def block_total(game: MK) -> tuple[int, tuple[Msg, ...]]:
     why: list[Msg] = []
     if combat.targets:
         foe = combat.foes[combat.targets[0]]
-        element = say(f"mk.element.{enemy(game, foe).attacks[combat.attack].element}")
+        against = say(f"mk.element.{element(game, foe, combat.attack)}")
         for value in combat.pool:
             shown = say(f"mk.text.block.{value.element}", n=value.n)
             half = counts(game, value) == "half"
             why.append(
-                say("mk.why.inefficient", value=shown, element=element) if half else say("mk.why.counts", value=shown)
+                say("mk.why.inefficient", value=shown, element=against) if half else say("mk.why.counts", value=shown)
             )
         why += attack_why(game, foe, combat.attack)
     return total(game), (*why, *_halving(game))
@@ -271,7 +314,7 @@ def block_total(game: MK) -> tuple[int, tuple[Msg, ...]]:
 
 def _halving(game: MK) -> list[Msg]:
     """The sum that is halved, and rounded down only once."""
-    half = sum(value.n for value in fight(game).pool if counts(game, value) == "half")
+    half = sum(value.n for value in values(game) if counts(game, value) == "half")
     return [say("mk.why.halved", n=half, half=half // 2)] if half else []
 
 
@@ -297,12 +340,14 @@ def armor_why(game: MK, foe: Fighter) -> list[Msg]:
 def attack_why(game: MK, foe: Fighter, number: int) -> list[Msg]:
     """What an enemy's attack is made of, if it is not just what is printed."""
     found = []
-    shown = enemy(game, foe).attacks[number]
-    bonus = _CITY_ATTACK.get(shown.element, 0) if city_of(game, foe) == "blue" else 0
+    bonus = _CITY_ATTACK.get(element(game, foe, number), 0) if city_of(game, foe) == "blue" else 0
     if bonus:
         found.append(say("mk.why.city_attack", n=bonus))
     if foe.attacks[number]:
         found.append(say("mk.why.attack_changed", n=foe.attacks[number]))
+    angry = centre.against(game, common.active_seat(game), VENGEANCE) if fight(game).phase == "block" else 0
+    if angry:
+        found.append(say("mk.why.vengeance", n=angry))
     if has(game, foe, "swift", number):
         found.append(say("mk.why.swift", n=attack_value(game, foe, number)))
     return found
@@ -329,8 +374,10 @@ def first_card_bonus(game: MK, play: Playing, what: str) -> int:
 
 
 def can_spend_move(game: MK) -> bool:
-    """Whether Move points are of use in the combat: against Cumbersome enemies, or as Attack."""
+    """Whether Move points are of use in the combat: against Cumbersome enemies, as Attack, or with Wings of Night."""
     combat = fight(game)
+    if combat.phase in ("ranged", "block") and common.modifiers(game, "night_wings"):
+        return True
     if combat.phase == "block":
         return any(has(game, combat.foes[i], "cumbersome", k) for i, k in attacking(game))
     return bool(common.modifiers(game, "move_attack")) and combat.phase in ("ranged", "attack")
@@ -339,20 +386,31 @@ def can_spend_move(game: MK) -> bool:
 # ---------------------------------------------------------------------- effects on enemies
 
 
+_GUARD = {"red": "fire", "blue": "ice"}
+
+
 def affectable(game: MK, effect: Foe, colour: str) -> list[int]:
     """The enemies that an effect can be aimed at (MK-CBT-19, 20, MK-ABIL-17, 22, MK-BLOCK-21)."""
     found = []
-    guard = {"red": "fire", "blue": "ice"}.get(colour, "")
+    guards = {_GUARD[one] for one in colour.split() if one in _GUARD}
     on_attack = effect.attack != 0
     for i, foe in enumerate(fight(game).foes):
         if foe.defeated or foe.hidden:
             continue
-        if guard and guard in resistances(game, foe):
+        if guards and guards & resistances(game, foe):
             continue
         if has(game, foe, "arcane_immunity") and not on_attack:
             continue
+        if effect.unfortified and fortified(game, foe):
+            continue
         found.append(i)
     return found
+
+
+def matters_late(effect: Foe) -> bool:
+    """Whether an effect on enemies is of use in the Attack phase, when they have attacked."""
+    lasting = effect.armor or effect.resistless or effect.abilityless or effect.destroys
+    return bool(lasting) or effect.if_blocked == "armor_1"
 
 
 def affect(game: MK, play: Playing, effect: Foe) -> Rule[None]:
@@ -371,13 +429,16 @@ def affect(game: MK, play: Playing, effect: Foe) -> Rule[None]:
         if answer == "enough":
             break
         chosen.append(int(answer[4:]))
+    if play.unit >= 0:
+        helped(game, chosen)
     for i in chosen:
         yield from _apply(game, play, effect, combat.foes[i])
     play.targets = chosen
 
 
 def _apply(game: MK, play: Playing, effect: Foe, foe: Fighter) -> Rule[None]:
-    if effect.armor:
+    immune = has(game, foe, "arcane_immunity")  # then only its attacks are affected (MK-ABIL-22)
+    if effect.armor and not immune:
         times = 1
         if effect.armor_per == "resistance":
             times = len(resistances(game, foe))
@@ -385,20 +446,24 @@ def _apply(game: MK, play: Playing, effect: Foe, foe: Fighter) -> Rule[None]:
             times = 2 if fortified(game, foe) else 1
         foe.armor += effect.armor * times
         foe.least = effect.least
-    if effect.attack:
+    if effect.attack and fight(game).phase != "attack":
         number = 0
         if len(foe.attacks) > 1:
             options = [Option(f"attack:{k}", attack_msg(game, foe, k)) for k in range(len(foe.attacks))]
             answer = yield from choose(play.seat, say("mk.ask.which_attack"), options)
             number = int(answer[7:])
         foe.attacks[number] += effect.attack
-    foe.stopped = foe.stopped or effect.stops
-    foe.fortless = foe.fortless or effect.fortless
-    foe.resistless += effect.resistless
-    foe.abilityless = foe.abilityless or effect.abilityless
-    foe.if_blocked = effect.if_blocked or foe.if_blocked
+    if not immune:
+        foe.stopped = foe.stopped or effect.stops
+        foe.fortless = foe.fortless or effect.fortless
+        foe.resistless += effect.resistless
+        foe.abilityless = foe.abilityless or effect.abilityless
+        if foe.if_blocked != "destroyed":
+            foe.if_blocked = effect.if_blocked or foe.if_blocked
     if effect.destroys:
         defeat(game, play.seat, foe)
+        yield from reap(game, play.seat, foe)
+        return
     game.tell("MK-CBT-18", "mk.event.enemy_changed", enemy=common.enemy_msg(foe.token))
 
 
@@ -409,11 +474,27 @@ def attack_msg(game: MK, foe: Fighter, number: int) -> Msg:
         "mk.attack",
         enemy=common.enemy_msg(foe.token),
         n=attack_value(game, foe, number),
-        element=say(f"mk.element.{shown.element}"),
+        element=say(f"mk.element.{element(game, foe, number)}"),
     )
 
 
 # ---------------------------------------------------------------------- results
+
+
+def _aim_off(game: MK, foe: Fighter) -> None:
+    """Nothing is aimed at an enemy that is out of the combat; a block of its attack is used up."""
+    combat = fight(game)
+    aimed = [i for i in combat.targets if combat.foes[i] is not foe]
+    if len(aimed) < len(combat.targets) and combat.phase == "block":
+        combat.pool, combat.attack = [], -1
+    combat.targets = aimed
+
+
+def helped(game: MK, against: Iterable[int]) -> None:
+    """A Unit takes part against some enemies: a duel with one of them earns no Fame any more."""
+    for one in common.modifiers(game, DUEL_ALONE):
+        if int(one.what) in against:
+            game.state.turn.modifiers.remove(one)
 
 
 def defeat(game: MK, seat: Seat, foe: Fighter) -> None:
@@ -421,12 +502,17 @@ def defeat(game: MK, seat: Seat, foe: Fighter) -> None:
     state = game.state
     combat = fight(game)
     foe.defeated = True
+    _aim_off(game, foe)
     shown = enemy(game, foe)
     game.tell("MK-RANGED-13", "mk.event.defeated", who=common.hero_msg(game, seat), enemy=common.enemy_msg(foe.token))
     if foe.summoner < 0:
         fame = -(-shown.fame // 2) if foe.half_fame else shown.fame
         common.gain_fame(game, seat, fame)
         state.turn.defeated.append(foe.token)
+        extra = sum(one.n for one in common.modifiers(game, "phase_fame") if one.what == combat.phase)
+        common.gain_fame(game, seat, extra + (foe.token in state.turn.peeked), "MK-EFFECT-02")
+        if any(foe is combat.foes[int(one.what)] for one in common.modifiers(game, DUEL_ALONE)):
+            common.gain_fame(game, seat, 1, "MK-EFFECT-02")
         if shown.reputation:
             common.change_reputation(game, seat, shown.reputation, "MK-ABIL-28")
         if foe.rampaging:
@@ -437,3 +523,18 @@ def defeat(game: MK, seat: Seat, foe: Fighter) -> None:
         if foe.garrison and common.hex_of(game, combat.site).site == "city":
             common.place_of(game, combat.site).shields.append(seat)
     tokens.discard(game, foe.token)
+
+
+SOULS = {"fire": "red", "ice": "blue", "physical": "green"}
+"""The crystal that a Soul Harvester makes of an enemy with a Resistance; of any enemy a white one."""
+
+
+def reap(game: MK, seat: Seat, foe: Fighter, *, once: bool = False) -> Rule[None]:
+    """A crystal for a defeated enemy, if a Soul Harvester was thrown away in this phase or was part of the attack."""
+    phase = fight(game).phase
+    if foe.summoner >= 0 or not (once or any(one.what == phase for one in common.modifiers(game, "soul_reaper"))):
+        return
+    colours = [SOULS[one] for one in enemy(game, foe).resist] + ["white"]
+    options = [Option(f"colour:{c}", colour_msg(c)) for c in colours]
+    answer = yield from choose(seat, say("mk.ask.soul", enemy=common.enemy_msg(foe.token)), options)
+    common.gain_crystal(game, seat, answer[7:])

@@ -103,7 +103,8 @@ def hand_limit(player: Player) -> int:
 
 def command(game: MK, player: Player) -> int:
     """How many Units a hero can have (MK-UNIT-03)."""
-    return COMMAND[player.level - 1] + sum(skill.id == "norowas-bonds-of-loyalty" for skill in player.skills)
+    more = sum(skill.id == "norowas-bonds-of-loyalty" for skill in player.skills)
+    return COMMAND[player.level - 1] + more + sum(unit.banner == "banner-of-command" for unit in player.units)
 
 
 def gain_fame(game: MK, seat: int, n: int, rule: str = "MK-RANGED-14") -> None:
@@ -150,8 +151,11 @@ def take_wound(game: MK, seat: int, n: int, *, rule: str) -> None:
     state = game.state
     player = player_of(game, seat)
     player.hand += [CardId(WOUND)] * n
-    state.turn.wounds += n
     game.tell(rule, "mk.event.wounds", who=hero_msg(game, seat), n=n)
+    if seat != active_seat(game):
+        return
+    state.turn.wounds += n
+    rush(game, seat, n)
     combat = state.combat
     if combat is not None:
         combat.wounds += n
@@ -160,6 +164,19 @@ def take_wound(game: MK, seat: int, n: int, *, rule: str) -> None:
             game.tell("MK-DAMAGE-15", "mk.event.knocked_out", who=hero_msg(game, seat))
         if combat.knocked_out:
             drop_non_wounds(game, seat)
+
+
+def rush(game: MK, seat: int, wounds: int) -> None:
+    """Wounds taken to hand give cards (Rush of Adrenaline)."""
+    for one in modifiers(game, "adrenaline"):
+        for _ in range(min(wounds, one.n)):
+            one.n -= 1
+            hand = player_of(game, seat).hand
+            if one.what == "throw" and WOUND in hand:
+                hand.remove(CardId(WOUND))
+                game.tell("MK-DISCARD-03", "mk.event.wound_thrown", who=hero_msg(game, seat))
+            one.what = ""
+            draw(game, seat, 1, "MK-EFFECT-02")
 
 
 def drop_non_wounds(game: MK, seat: int) -> None:

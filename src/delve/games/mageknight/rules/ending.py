@@ -8,8 +8,8 @@ from delve.core.msg import say
 from delve.core.questions import Option, Rule, Seat, choose, choose_some
 from delve.games.mageknight.box import BASIC, WOUND, colour_msg, level_of
 from delve.games.mageknight.map import OFF, SpaceId
-from delve.games.mageknight.rules import common, mana, movement, offers, units
-from delve.games.mageknight.state import CardId, Skill
+from delve.games.mageknight.rules import common, later, mana, movement, offers, ongoing, skills, units
+from delve.games.mageknight.state import CardId
 
 if TYPE_CHECKING:
     from delve.games.mageknight.defs import MK
@@ -40,8 +40,9 @@ def _will_level(fame: int, level: int) -> bool:
 
 def _return_dice(game: MK, seat: Seat) -> Rule[None]:
     mana.return_dice(game, seat)
-    if game.state.turn.later:
-        common.change_reputation(game, seat, game.state.turn.later, "MK-EFFECT-02")
+    later.praise(game, seat)
+    fame = sum(one.n for one in common.modifiers(game, "defeat_fame"))
+    common.gain_fame(game, seat, fame * len(game.state.turn.defeated), "MK-EFFECT-02")
     yield from ()
 
 
@@ -54,6 +55,7 @@ def _withdraw(game: MK, seat: Seat) -> Rule[None]:
         path.pop()
         player.space = path[-1]
         common.take_wound(game, seat, 1, rule="MK-END-04")
+    later.rest_on(game, seat)
     if common.site_of(game, player.space) == "portal":
         player.space = OFF
     yield from ()
@@ -62,9 +64,10 @@ def _withdraw(game: MK, seat: Seat) -> Rule[None]:
 def _clear(game: MK, seat: Seat) -> Rule[None]:
     """Mana and played cards go (MK-END-05, 06)."""
     player = common.player_of(game, seat)
-    for one in common.modifiers(game, "returning"):
-        common.gain_crystal(game, seat, one.what, reward=True)
+    later.crystals(game, seat)
     player.mana = []
+    yield from later.cards(game, seat)
+    yield from ongoing.put_away(game, seat)
     player.discard += [card for card in player.played if card not in game.state.turn.returns]
     player.played = []
     yield from ()
@@ -158,9 +161,10 @@ def _from_offer(game: MK, seat: Seat, kind: str) -> Rule[None]:
 def _unit(game: MK, seat: Seat) -> Rule[None]:
     """A Unit of the offer for nothing (MK-END-15, 16)."""
     state = game.state
-    if not state.unit_offer:
+    among = units.free_offer(game)
+    if not among:
         return
-    options = [Option(f"unit:{unit}", common.unit_msg(unit)) for unit in dict.fromkeys(state.unit_offer)]
+    options = [Option(f"unit:{unit}", common.unit_msg(unit)) for unit in among]
     options.append(Option("skip", say("mk.do.forfeit")))
     answer = yield from choose(seat, say("mk.ask.unit"), options)
     if answer == "skip":
@@ -213,7 +217,7 @@ def _level_up(game: MK, seat: Seat) -> Rule[None]:
     else:
         state.skill_offer.remove(chosen)
         state.skill_offer += pair
-    player.skills.append(Skill(chosen))
+    skills.gained(game, seat, chosen)
     game.tell("MK-LEVEL-04", "mk.event.gained_skill", who=common.hero_msg(game, seat), skill=say(f"mk.skill.{chosen}"))
     if state.advanced_offer:
         if verb == "own":
@@ -260,7 +264,8 @@ def _draw(game: MK, seat: Seat) -> Rule[None]:
     state = game.state
     player = common.player_of(game, seat)
     cards = [card for card in player.hand if not common.is_wound(card)]
-    if cards:
+    bent = bool(common.modifiers(game, "time_bending"))
+    if cards and not bent:
         must = 0 if state.turn.cards or state.turn.empty_start else 1
         options = [Option(f"card:{n}:{card}", common.card_msg(card)) for n, card in enumerate(cards)]
         prompt = say("mk.ask.discard_end")
@@ -272,8 +277,7 @@ def _draw(game: MK, seat: Seat) -> Rule[None]:
     most = limit(game, seat)
     if player.tactic == "planning" and len(player.hand) >= 2:
         most += 1
-    common.draw(game, seat, max(0, most - len(player.hand)))
-    player.hand_bonus = 0
-    for skill in player.skills:
-        if game.content.skills[skill.id].usage == "turn":
-            skill.used = False
+    if not bent:
+        common.draw(game, seat, max(0, most - len(player.hand)))
+        player.hand_bonus = 0
+    skills.end_turn(game, seat)

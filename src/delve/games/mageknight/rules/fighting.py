@@ -6,9 +6,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from delve.core.msg import Reason, because, say
-from delve.core.questions import Option, Rule, Seat, choose
+from delve.core.questions import Option, Rule, Seat, choose, choose_some
+from delve.games.mageknight.effects import Attack
 from delve.games.mageknight.map import OFF
-from delve.games.mageknight.rules import combat, common, damage, fights, plays, tactics, tokens
+from delve.games.mageknight.rules import combat, common, damage, fights, interactive, plays, riders, tactics, tokens
 from delve.games.mageknight.state import Fighter, Value
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 def act(game: MK, seat: Seat) -> Rule[None]:
     """One thing in a combat."""
+    yield from interactive.enter_combat(game, seat)
     fight = combat.fight(game)
     if fight.phase == "damage":
         yield from _suffer(game, seat)
@@ -51,7 +53,7 @@ def _do(game: MK, seat: Seat, answer: str) -> Rule[None]:
         i, k = what.split(":")
         fight.targets, fight.attack = [int(i)], int(k)
     elif verb == "strike":
-        strike(game, seat)
+        yield from strike(game, seat)
     elif verb == "block":
         block(game, seat)
     elif verb == "drop":
@@ -92,7 +94,7 @@ def settle(game: MK, seat: Seat) -> None:
                 foe.blocked[k] = True
                 game.tell("MK-ABIL-11", "mk.event.attack_gone", enemy=common.enemy_msg(foe.token))
                 if all(foe.blocked):
-                    _blocked(game, seat, foe, 0)
+                    _blocked(game, seat, foe)
     if fight.phase != "block":
         fight.targets = [i for i in fight.targets if not fight.foes[i].defeated]
     elif fight.targets and (fight.targets[0], fight.attack) not in combat.attacking(game):
@@ -163,6 +165,21 @@ def _defend(game: MK, seat: Seat) -> Rule[None]:
         )
 
 
+def aim(game: MK, seat: Seat, attack: Attack) -> Rule[None]:
+    """An effect on enemies that comes with an Attack may open a target: it is chosen now if none was before."""
+    fight = combat.fight(game)
+    ranged = fight.phase == "ranged" and (attack.kind != "melee" or combat.any_counts(game))
+    if fight.targets or not (ranged or fight.phase == "attack"):
+        return
+    among = [i for i, foe in enumerate(fight.foes) if combat.targetable(game, foe) is None]
+    if not among:
+        return
+    options = [Option(f"target:{i}", common.enemy_msg(fight.foes[i].token)) for i in among]
+    chosen = yield from choose_some(seat, say("mk.ask.targets"), options, 0, len(options), always=True)
+    fight.targets = [int(one[7:]) for one in chosen]
+    yield from _defend(game, seat)
+
+
 def _strike(game: MK) -> list[Option]:
     fight = combat.fight(game)
     if not fight.pool:
@@ -183,16 +200,19 @@ def _too_little(game: MK) -> Reason | None:
     return because(rule, "mk.refused.too_little", n=total, wanted=wanted)
 
 
-def strike(game: MK, seat: Seat) -> None:
+def strike(game: MK, seat: Seat) -> Rule[None]:
     """Make the attack: all targets are defeated (MK-RANGED-12)."""
     fight = combat.fight(game)
     total, why = combat.attack_total(game)
     msg = say("mk.event.strike", who=common.hero_msg(game, seat), n=total, wanted=combat.wanted(game))
     game.explain("MK-RANGED-12", msg, why)
-    struck = list(fight.targets)
+    struck, pool = list(fight.targets), fight.pool
+    if any(value.unit for value in pool):
+        combat.helped(game, struck)
     _done(game)
     for i in struck:
         combat.defeat(game, seat, fight.foes[i])
+    yield from riders.after_strike(game, seat, pool, len(struck))
 
 
 # ---------------------------------------------------------------------- blocking
@@ -234,13 +254,16 @@ def block(game: MK, seat: Seat) -> None:
     attack = combat.attack_msg(game, foe, number)
     msg = say("mk.event.block", who=common.hero_msg(game, seat), n=total, wanted=wanted, attack=attack)
     game.explain("MK-BLOCK-13", msg, why)
+    if any(value.unit for value in fight.pool):
+        combat.helped(game, fight.targets)
+    riders.after_block(game, fight.pool, fight.targets[0], total - wanted)
     _done(game)
     foe.blocked[number] = True
     if all(foe.blocked):
-        _blocked(game, seat, foe, total - wanted)
+        _blocked(game, seat, foe)
 
 
-def _blocked(game: MK, seat: Seat, foe: Fighter, excess: int) -> None:
+def _blocked(game: MK, seat: Seat, foe: Fighter) -> None:
     """What a blocked enemy loses by effects; a blocked summoned monster is gone (MK-BLOCK-16, MK-ABIL-21)."""
     if foe.summoner >= 0:
         _dismiss(game, foe)
@@ -248,10 +271,8 @@ def _blocked(game: MK, seat: Seat, foe: Fighter, excess: int) -> None:
     if foe.if_blocked == "destroyed":
         combat.defeat(game, seat, foe)
         return
-    for one in common.modifiers(game, "blocked_armor"):
-        foe.armor -= one.n
-    if common.modifiers(game, "excess_armor"):
-        foe.armor -= excess
+    number = next(i for i, one in enumerate(combat.fight(game).foes) if one is foe)
+    foe.armor -= sum(one.n for one in common.modifiers(game, "blocked_armor") if one.what == str(number))
 
 
 def _spend_move(game: MK) -> list[Option]:

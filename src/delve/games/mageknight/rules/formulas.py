@@ -69,6 +69,17 @@ def blocked(game: MK, play: Playing) -> int:
     return 0 if combat is None else sum(bool(foe.blocked) and all(foe.blocked) for foe in combat.foes)
 
 
+@formula("icons")
+def icons(game: MK, play: Playing) -> int:
+    """Abilities, elements of attacks and resistances on the token of the enemy that is being blocked."""
+    combat = game.state.combat
+    if combat is None or not combat.targets:
+        return 0
+    shown = game.content.enemy(combat.foes[combat.targets[0]].token)
+    elements = sum(attack.element != "physical" for attack in shown.attacks)
+    return len(shown.abilities) + elements + len(shown.resist)
+
+
 @formula("ready_units")
 def ready_units(game: MK, play: Playing) -> int:
     """Ready and unwounded Units."""
@@ -99,6 +110,12 @@ def interacting(game: MK, play: Playing) -> int:
 def in_combat(game: MK, play: Playing) -> int:
     """Whether it is played in a combat."""
     return int(game.state.combat is not None)
+
+
+@formula("peace")
+def peace(game: MK, play: Playing) -> int:
+    """Whether no combat is under way."""
+    return int(game.state.combat is None)
 
 
 @formula("forest")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from delve.core.msg import Reason, because, say
 from delve.core.questions import Option, Rule, Seat
-from delve.games.mageknight.box import REPUTATION, WOUND
+from delve.games.mageknight.box import BASIC, REPUTATION, WOUND
 from delve.games.mageknight.rules import common, mana, offers, units
 from delve.games.mageknight.state import CardId, UnitId
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 HEALING = {"village": 3, "monastery": 2}
 SURCHARGE = {"village": 0, "keep": 1, "mage_tower": 1, "monastery": 1, "city": 3}
 """In a refugee camp (MK-CONT-57)."""
+BOND_DISCOUNT = 5
 
 
 def refusal(game: MK, seat: Seat) -> Reason | None:
@@ -31,7 +32,8 @@ def refusal(game: MK, seat: Seat) -> Reason | None:
         pass
     else:
         return because("MK-INTERACT-01", "mk.refused.nobody")
-    if REPUTATION[common.player_of(game, seat).reputation + 7] is None:
+    ignored = common.modifiers(game, "ignore_reputation")
+    if REPUTATION[common.player_of(game, seat).reputation + 7] is None and not ignored:
         return because("MK-INTERACT-05", "mk.refused.reputation")
     return None
 
@@ -44,9 +46,10 @@ def begin(game: MK, seat: Seat) -> Rule[None]:
     turn.move = 0
     turn.influence = 0
     modifier = REPUTATION[player.reputation + 7]
-    assert modifier is not None
     if common.modifiers(game, "ignore_reputation"):
         modifier = 0
+    assert modifier is not None
+    turn.reputation = modifier
     place = common.place_of(game, player.space)
     if common.site_of(game, player.space) == "city":
         modifier += place.shields.count(seat)
@@ -66,8 +69,7 @@ def options(game: MK, seat: Seat) -> list[Option]:
     for unit in dict.fromkeys(state.unit_offer):
         price = unit_price(game, seat, unit, site, city)
         if price is not None:
-            label = say("mk.do.recruit", unit=common.unit_msg(unit), n=price)
-            found.append(Option(f"recruit:{unit}", label, _short(game, price)))
+            found += _recruits(game, seat, unit, price)
     if site in HEALING and (WOUND in player.hand or any(unit.wounds for unit in player.units)):
         found.append(Option("heal", say("mk.do.buy_heal", n=HEALING[site]), _short(game, HEALING[site])))
     if site == "monastery":
@@ -85,6 +87,29 @@ def options(game: MK, seat: Seat) -> list[Option]:
         found += [_offer(game, f"advanced:{card}", card, 6) for card in state.advanced_offer]
         if state.advanced:
             found.append(Option("unseen", say("mk.do.buy_unseen", n=6), _short(game, 6)))
+    return found
+
+
+def _recruits(game: MK, seat: Seat, unit: UnitId, price: int) -> list[Option]:
+    """A Unit for an ordinary Command token; or for that of Bonds of Loyalty, which makes it cheaper."""
+    alone = None
+    if common.modifiers(game, "no_recruiting"):
+        alone = because("MK-SKILL-10", "mk.refused.no_recruiting")
+    elif "familiar" in game.content.unit(unit).special:
+        alone = mana.refusal(game, seat, BASIC)
+    found = []
+    bond = units.bond_is_free(game, seat)
+    if not bond or units.command_is_free(game, seat):
+        label = say("mk.do.recruit", unit=common.unit_msg(unit), n=price)
+        found.append(Option(f"recruit:{unit}", label, alone or _short(game, price)))
+    for one in common.modifiers(game, "coercion")[:1]:
+        less = max(0, price - one.n)
+        label = say("mk.do.coerce", unit=common.unit_msg(unit), n=less)
+        found.append(Option(f"coerce:{unit}", label, alone or _short(game, less)))
+    if bond:
+        price = max(0, price - BOND_DISCOUNT)
+        label = say("mk.do.recruit_bond", unit=common.unit_msg(unit), n=price)
+        found.append(Option(f"bond:{unit}", label, alone or _short(game, price)))
     return found
 
 
@@ -106,7 +131,7 @@ def unit_price(game: MK, seat: Seat, unit: UnitId, site: str, city: str) -> int 
         price += min(SURCHARGE[icon] for icon in shown.sites)
     elif city != "white" and site not in shown.sites:
         return None
-    bonus = game.state.turn.bonus
+    bonus = game.state.turn.reputation
     if "reverse_reputation" in shown.special:
         price += 2 * bonus
     if "double_reputation" in shown.special:
@@ -121,15 +146,27 @@ def buy(game: MK, seat: Seat, answer: str) -> Rule[None]:
     player = common.player_of(game, seat)
     verb, _, what = answer.partition(":")
     site = common.site_of(game, player.space)
-    if verb == "recruit":
+    if verb in ("recruit", "bond", "coerce"):
         city = common.hex_of(game, player.space).colours[0] if site == "city" else ""
         unit = UnitId(what)
         price = unit_price(game, seat, unit, site, city)
         assert price is not None
-        state.turn.influence -= price
+        if verb == "coerce":
+            one = common.modifiers(game, "coercion")[0]
+            state.turn.modifiers.remove(one)
+            price = max(0, price - one.n)
+            common.change_reputation(game, seat, -1, "MK-EFFECT-02")
+        state.turn.influence -= price if verb != "bond" else max(0, price - BOND_DISCOUNT)
         state.unit_offer.remove(unit)
         state.turn.recruited += 1
-        yield from units.gain(game, seat, unit)
+        common.add_modifier(game, "hired")
+        once = [one for one in common.modifiers(game, "cheaper_unit") if one.what == "once"]
+        state.turn.modifiers = [one for one in state.turn.modifiers if not any(one is other for other in once)]
+        token = ""
+        if "familiar" in game.content.unit(unit).special:
+            token = yield from mana.pay(game, seat, BASIC)
+        yield from units.gain(game, seat, unit, bond=verb == "bond")
+        player.units[-1].token = token
     elif verb == "heal":
         state.turn.influence -= HEALING[site]
         state.turn.heal += 1

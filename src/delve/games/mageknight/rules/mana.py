@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from delve.core.msg import Msg, Reason, because, say
 from delve.core.questions import Option, Rule, Seat, choose
 from delve.games.mageknight.box import BASIC, colour_msg
-from delve.games.mageknight.rules import common
+from delve.games.mageknight.rules import centre, common
+from delve.games.mageknight.state import Modifier
 
 if TYPE_CHECKING:
     from delve.games.mageknight.defs import MK
+
+POLARIZED = "polarized"
+"""One mana may be used as its opposite colour this turn."""
+NO_DICE = "no_dice"
+"""No die of the Source may be used this turn."""
+AT_ONCE = "at_once"
+"""A token that is lost unless it is spent by what is done next."""
+EXPLOIT = "tovak-mana-exploit"
+SUPPRESSION = "krang-mana-suppression"
+_OPPOSITE = {"red": "blue", "blue": "red", "green": "white", "white": "green"}
+_POLAR = "polar-"
 
 
 def usable(game: MK, colour: str) -> bool:
@@ -27,13 +39,44 @@ def serves(game: MK, mana: str, wanted: str) -> bool:
     """Whether mana can be used as a colour: gold as any basic one (MK-MANA-08)."""
     if mana == wanted:
         return usable(game, mana)
-    if mana == "gold" and wanted in BASIC:
-        return usable(game, "gold")
-    return mana == "black" and wanted in BASIC and bool(common.modifiers(game, "black_any"))
+    return mana == "gold" and wanted in BASIC and usable(game, "gold")
 
 
-def sources(game: MK, seat: Seat, wanted: str) -> list[tuple[str, Msg]]:
-    """What could pay for a colour: tokens, crystals, dice; each by its option."""
+def die_serves(game: MK, face: str, wanted: str) -> bool:
+    """Whether a die of the Source can be used as a colour: Mana Pull makes one black die any basic colour, Mana Storm
+    all black and gold ones."""
+    if serves(game, face, wanted):
+        return True
+    if wanted not in BASIC or face in BASIC:
+        return False
+    return bool(common.modifiers(game, "wild_dice")) or (face == "black" and bool(common.modifiers(game, "black_any")))
+
+
+def polar(game: MK, mana: str, wanted: str, *, alone: bool = True) -> bool:
+    """Whether Polarization makes mana a colour: the opposite one; by day black is any other, at night gold is black where
+    nothing but black is asked for, as by a Spell."""
+    if _OPPOSITE.get(mana) == wanted:
+        return True
+    if common.is_night(game):
+        return alone and mana == "gold" and wanted == "black"
+    return mana == "black" and wanted != "black"
+
+
+def suppressed(game: MK, seat: Seat) -> bool:
+    """Whether a rival's Mana Suppression makes the next basic mana cost one more of its colour (MK-R-40)."""
+    return bool(centre.against(game, seat, SUPPRESSION)) and not any(c in BASIC for c in game.state.turn.colours)
+
+
+def free_dice(game: MK) -> list[int]:
+    """The dice of the Source that nobody has taken."""
+    turn = game.state.turn
+    if common.modifiers(game, NO_DICE):
+        return []
+    return [n for n in range(len(game.state.source)) if n not in turn.dice and n not in turn.taken]
+
+
+def sources(game: MK, seat: Seat, wanted: str, *, alone: bool = True) -> list[tuple[str, Msg]]:
+    """What could pay for a colour: tokens, crystals, dice; each by its option. `alone`: no other colour would do."""
     state = game.state
     player = common.player_of(game, seat)
     found: list[tuple[str, Msg]] = []
@@ -46,64 +89,136 @@ def sources(game: MK, seat: Seat, wanted: str) -> list[tuple[str, Msg]]:
     if player.tactic_die is not None and serves(game, player.tactic_die, wanted):
         found.append(("tactic", say("mk.mana.tactic", colour=colour_msg(player.tactic_die))))
     if state.turn.dice_left > 0:
-        for number, face in enumerate(state.source):
-            if number not in state.turn.dice and serves(game, face, wanted):
+        for number in free_dice(game):
+            face = state.source[number]
+            if die_serves(game, face, wanted):
                 key = f"die:{face}"
                 if key not in dict(found):
                     found.append((key, say("mk.mana.die", colour=colour_msg(face))))
+    if common.modifiers(game, POLARIZED):
+        found += _polarized(game, seat, wanted, alone)
+    if wanted in BASIC and suppressed(game, seat):
+        found = [one for one in found if can_pay(game, seat, [(wanted,)], one[0])]
     return found
+
+
+def _polarized(game: MK, seat: Seat, wanted: str, alone: bool) -> list[tuple[str, Msg]]:
+    player = common.player_of(game, seat)
+    pieces = [("token", "token", mana) for mana in player.mana]
+    pieces += [("crystal", "crystal", mana) for mana, count in player.crystals.items() if count]
+    if game.state.turn.dice_left > 0:
+        pieces += [("die", "die", game.state.source[number]) for number in free_dice(game)]
+    return [
+        (f"{_POLAR}{kind}:{mana}", say("mk.mana.polarized", source=say(f"mk.mana.{key}", colour=colour_msg(mana))))
+        for kind, key, mana in dict.fromkeys(pieces)
+        if not serves(game, mana, wanted) and polar(game, mana, wanted, alone=alone)
+    ]
 
 
 def refusal(game: MK, seat: Seat, colours: Iterable[str]) -> Reason | None:
     """Why none of some colours can be paid."""
     wanted = list(colours)
-    if any(sources(game, seat, colour) for colour in wanted):
+    if any(sources(game, seat, colour, alone=len(wanted) == 1) for colour in wanted):
         return None
     return because("MK-CARD-16", "mk.refused.mana", colours=[colour_msg(c) for c in wanted])
 
 
 def can_pay_all(game: MK, seat: Seat, wanted: list[str]) -> bool:
-    """Whether several mana can be paid together: tried out on the pieces that there are."""
+    """Whether several mana can be paid together."""
+    return can_pay(game, seat, [(colour,) for colour in wanted])
+
+
+def can_pay(game: MK, seat: Seat, wanted: Sequence[tuple[str, ...]], gone: str = "") -> bool:
+    """Whether several mana, each of one of some colours, can be paid together: tried out on the pieces that there are,
+    without a source that is used for something else."""
+    if not wanted:
+        return True
     state = game.state
     player = common.player_of(game, seat)
     pieces: list[str] = [*player.mana]
     for colour, count in player.crystals.items():
         pieces += [colour] * count
-    if player.tactic_die is not None:
+    if player.tactic_die is not None and gone != "tactic":
         pieces.append(player.tactic_die)
-    dice: list[str] = [face for number, face in enumerate(state.source) if number not in state.turn.dice]
+    dice: list[str] = [state.source[number] for number in free_dice(game)]
+    left = state.turn.dice_left
+    kind, _, mana = gone.removeprefix(_POLAR).partition(":")
+    if kind in ("token", "crystal"):
+        pieces.remove(mana)
+    elif kind == "die":
+        dice.remove(mana)
+        left -= 1
     endless = {one.what for one in common.modifiers(game, "endless")}
+    turns = bool(common.modifiers(game, POLARIZED)) and not gone.startswith(_POLAR)
 
-    def search(left: list[str], bag: list[str], dice_left: int, rest: list[str]) -> bool:
-        if not left:
+    def search(
+        todo: Sequence[tuple[str, ...]], bag: list[str], dice_left: int, rest: list[str], polarize: bool
+    ) -> bool:
+        if not todo:
             return True
-        colour, others = left[0], left[1:]
-        if colour in endless and usable(game, colour):
-            return search(others, bag, dice_left, rest)
-        for mana in dict.fromkeys(bag):
-            if serves(game, mana, colour):
-                smaller = list(bag)
-                smaller.remove(mana)
-                if search(others, smaller, dice_left, rest):
-                    return True
-        if dice_left:
-            for mana in dict.fromkeys(rest):
+        alone = len(todo[0]) == 1
+        for colour in todo[0]:
+            after = todo[1:]
+            if colour in endless and usable(game, colour):
+                return search(after, bag, dice_left, rest, polarize)
+            for mana in dict.fromkeys(bag):
                 if serves(game, mana, colour):
-                    smaller = list(rest)
-                    smaller.remove(mana)
-                    if search(others, bag, dice_left - 1, smaller):
+                    if search(after, _without(bag, mana), dice_left, rest, polarize):
+                        return True
+                elif polarize and polar(game, mana, colour, alone=alone):
+                    if search(after, _without(bag, mana), dice_left, rest, False):
+                        return True
+            for mana in dict.fromkeys(rest) if dice_left > 0 else ():
+                if die_serves(game, mana, colour):
+                    if search(after, bag, dice_left - 1, _without(rest, mana), polarize):
+                        return True
+                elif polarize and polar(game, mana, colour, alone=alone):
+                    if search(after, bag, dice_left - 1, _without(rest, mana), False):
                         return True
         return False
 
-    return search(wanted, pieces, state.turn.dice_left, dice)
+    ways = [list(wanted)]
+    if not gone and suppressed(game, seat):
+        ways = _doubled(wanted)
+    return any(search(way, pieces, left, dice, turns) for way in ways)
 
 
-def pay(game: MK, seat: Seat, colours: Iterable[str]) -> Rule[str]:
-    """Pay one mana of one of some colours; returns the colour that it counts as (MK-MANA-12, 13)."""
+def _doubled(wanted: Sequence[tuple[str, ...]]) -> list[list[tuple[str, ...]]]:
+    """The first basic mana twice, in each of its colours."""
+    for place, colours in enumerate(wanted):
+        if any(c in BASIC for c in colours):
+            before, after = [*wanted[:place]], [*wanted[place + 1 :]]
+            return [[*before, (c,), *([(c,)] if c in BASIC else []), *after] for c in colours]
+    return [list(wanted)]
+
+
+def _without(pieces: list[str], one: str) -> list[str]:
+    smaller = list(pieces)
+    smaller.remove(one)
+    return smaller
+
+
+def pay(game: MK, seat: Seat, colours: Iterable[str], then: Sequence[tuple[str, ...]] = ()) -> Rule[str]:
+    """Pay one mana of one of some colours; returns the colour that it counts as (MK-MANA-12, 13). What has to be paid
+    right after it must stay possible."""
+    twice = suppressed(game, seat)
+    colour = yield from _pay(game, seat, list(colours), then, twice=twice)
+    if twice and colour in BASIC:
+        yield from _pay(game, seat, [colour], then)
+        for mark in centre.marks(game, seat, SUPPRESSION):
+            centre.mark(game, SUPPRESSION, f"{mark} {colour}".strip())
+    return colour
+
+
+def _pay(
+    game: MK, seat: Seat, colours: list[str], then: Sequence[tuple[str, ...]], *, twice: bool = False
+) -> Rule[str]:
     choices: dict[str, tuple[str, Msg]] = {}
     for colour in colours:
-        for key, msg in sources(game, seat, colour):
-            choices.setdefault(f"{colour}<{key}", (colour, msg))
+        after = [(colour,), *then] if twice and colour in BASIC else then
+        for key, msg in sources(game, seat, colour, alone=len(colours) == 1):
+            if not after or can_pay(game, seat, after, key):
+                choices.setdefault(f"{colour}<{key}", (colour, msg))
     options = [
         Option(f"mana:{key}", say("mk.do.pay", colour=colour_msg(colour), source=msg))
         for key, (colour, msg) in choices.items()
@@ -111,30 +226,82 @@ def pay(game: MK, seat: Seat, colours: Iterable[str]) -> Rule[str]:
     answer = yield from choose(seat, say("mk.ask.pay"), options)
     key = answer[5:]
     colour, source = key.split("<", 1)
-    _spend(game, seat, source)
+    _spend(game, seat, source, colour)
+    game.tell("MK-MANA-12", "mk.event.paid", who=common.hero_msg(game, seat), colour=colour_msg(colour))
+    _curse(game, seat, colour)
     if colour not in game.state.turn.colours:
         game.state.turn.colours.append(colour)
-    game.tell("MK-MANA-12", "mk.event.paid", who=common.hero_msg(game, seat), colour=colour_msg(colour))
+        if any(mark != colour for mark in centre.marks(game, seat, EXPLOIT)):
+            common.take_wound(game, seat, 1, rule="MK-SKILL-08")
     return colour
 
 
-def _spend(game: MK, seat: Seat, source: str) -> None:
+def fading(game: MK) -> list[Modifier]:
+    """Tokens that have to be spent by what is done next."""
+    return common.modifiers(game, AT_ONCE)
+
+
+def fade(game: MK, seat: Seat, before: list[Modifier]) -> None:
+    """Such tokens are lost if something else was done."""
+    for one in before:
+        if any(left is one for left in game.state.turn.modifiers):
+            game.state.turn.modifiers = [left for left in game.state.turn.modifiers if left is not one]
+            common.player_of(game, seat).mana.remove(one.what)  # type: ignore[arg-type]
+            game.tell("MK-MANA-03", "mk.event.faded", colour=colour_msg(one.what))
+
+
+def claim_die(game: MK, number: int) -> None:
+    """A die leaves the Source for the Round (Mana Claim); the others keep their places in what is known of them."""
+    turn = game.state.turn
+    game.state.source.pop(number)
+    turn.dice = [n - (n > number) for n in turn.dice]
+    turn.taken = [n - (n > number) for n in turn.taken]
+    for one in common.modifiers(game, "unrolled_die"):
+        one.what = str(int(one.what) - (int(one.what) > number))
+
+
+def _curse(game: MK, seat: Seat, colour: str) -> None:
+    """Who uses a colour that another player has cursed takes a Wound, once in a turn (Mana Curse)."""
+    if common.modifiers(game, "cursed"):
+        return
+    for other, player in enumerate(game.state.players):
+        if other != seat and any(claim.curse and claim.colour == colour for claim in player.claims):
+            common.add_modifier(game, "cursed")
+            common.take_wound(game, seat, 1, rule="MK-HEAL-01")
+            return
+
+
+def take_die(game: MK, number: int, *, roll: bool) -> None:
+    """An effect takes a die, besides the one of the turn (MK-MANA-17); it may go back as it is."""
+    game.state.turn.dice.append(number)
+    if not roll:
+        common.add_modifier(game, "unrolled_die", what=str(number))
+
+
+def _spend(game: MK, seat: Seat, source: str, colour: str) -> None:
     state = game.state
     player = common.player_of(game, seat)
-    kind, _, mana = source.partition(":")
+    turned = source.startswith(_POLAR)
+    if turned:
+        state.turn.modifiers.remove(common.modifiers(game, POLARIZED)[0])
+    kind, _, mana = source.removeprefix(_POLAR).partition(":")
     if kind == "token":
         player.mana.remove(mana)  # type: ignore[arg-type]
+        for one in common.modifiers(game, AT_ONCE):
+            if one.what == mana:
+                state.turn.modifiers.remove(one)
+                break
     elif kind == "crystal":
         player.crystals[mana] -= 1
-        if common.modifiers(game, "crystals_return"):
-            common.add_modifier(game, "returning", what=mana)
+        common.add_modifier(game, "spent_crystal", what=mana)
     elif kind == "tactic":
         common.add_modifier(game, "tactic_die", what=str(player.tactic_die))
         player.tactic_die = None
     elif kind == "die":
-        number = next(n for n, face in enumerate(state.source) if face == mana and n not in state.turn.dice)
-        state.turn.dice.append(number)
+        state.turn.dice.append(next(n for n in free_dice(game) if state.source[n] == mana))
         state.turn.dice_left -= 1
+        if not turned and not serves(game, mana, colour) and not common.modifiers(game, "wild_dice"):
+            state.turn.modifiers.remove(common.modifiers(game, "black_any")[0])
 
 
 def roll(game: MK) -> str:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from delve.core.msg import Reason, because
 from delve.games.mageknight.box import FORTIFIED, IMPASSABLE
 from delve.games.mageknight.map import OFF, SpaceId
-from delve.games.mageknight.rules import common
+from delve.games.mageknight.rules import centre, common
+from delve.games.mageknight.rules.playing import Playing
 
 if TYPE_CHECKING:
     from delve.games.mageknight.defs import MK
@@ -23,11 +24,44 @@ def cost(game: MK, space: SpaceId) -> int:
         fits = one.what == shown.terrain or (one.what == "all" and value < IMPASSABLE)
         if fits:
             value = min(value, one.n)
-    for one in common.modifiers(game, "cost_less"):
-        less, least = divmod(one.n, 100)
-        if value < IMPASSABLE and one.what in ("all", shown.terrain):
-            value = min(value, max(least, value - less))
+    if value >= IMPASSABLE:
+        return value
+    here = ("all", shown.terrain, f"space:{space}")
+    lower = [divmod(one.n, 100) for one in common.modifiers(game, "cost_less") if one.what in here]
+    # In any order (MK-MOVE-19): best are those first that stop at a higher cost.
+    for less, least in sorted(lower, key=lambda one: -one[1]):
+        value = min(value, max(least, value - less))
+    for _ in range(centre.against(game, common.active_seat(game), "norowas-prayer-of-weather")):
+        value = max(value, min(5, value + 1))
     return max(0, value)
+
+
+def card_bonus(game: MK, play: Playing) -> int:
+    """What Tirelessness adds to the Move of another card, one played sideways included."""
+    if not play.card or play.tireless:
+        return 0
+    raised = common.modifiers(game, "tireless")
+    play.tireless = True
+    for one in raised:
+        if one.what == "once":
+            game.state.turn.modifiers.remove(one)
+    return sum(one.n for one in raised)
+
+
+def arrive(game: MK, seat: int, space: SpaceId) -> None:
+    """The figure comes to a space: what lies there and beside it is turned up (MK-CONT-23, 25, 26)."""
+    player = common.player_of(game, seat)
+    player.space = space
+    game.state.turn.moved = True
+    game.state.turn.path.append(space)
+    game.tell("MK-MOVE-05", "mk.event.moved", who=common.hero_msg(game, seat), space=common.space_msg(game, space))
+    place = common.place_of(game, space)
+    if common.site_of(game, space) == "ruins" and not place.ruin_up:
+        place.ruin_up = True
+        game.reveal("mk.revealed.token")
+    turn_up(game, seat)
+    if common.modifiers(game, "harvest") and not common.modifiers(game, "harvest_now"):
+        common.add_modifier(game, "harvest_now")
 
 
 def refusal(game: MK, seat: int, space: SpaceId) -> Reason | None:
@@ -36,6 +70,9 @@ def refusal(game: MK, seat: int, space: SpaceId) -> Reason | None:
     price = cost(game, space)
     if price >= IMPASSABLE:
         return because("MK-MOVE-06", "mk.refused.impassable")
+    terrain = common.hex_of(game, space).terrain
+    if any(one.what == terrain for one in common.modifiers(game, "closed")) and not _is_city(game, space):
+        return because("MK-MOVE-06", "mk.refused.impassable")
     if rampages(game, space):
         return because("MK-MOVE-12", "mk.refused.rampaging")
     if common.hex_of(game, space).site == "city" and state.scenario == "reconnaissance":
@@ -43,6 +80,18 @@ def refusal(game: MK, seat: int, space: SpaceId) -> Reason | None:
     if price > state.turn.move:
         return because("MK-MOVE-05", "mk.refused.move_points", n=price)
     return None
+
+
+def _is_city(game: MK, space: SpaceId) -> bool:
+    return common.hex_of(game, space).site == "city"
+
+
+def within_reach(game: MK, space: SpaceId) -> tuple[SpaceId, ...]:
+    """The spaces that a figure can move to from one: those beside it, with Space Bending those two away as well."""
+    table = common.geometry(game)
+    if not common.modifiers(game, "bent_space"):
+        return table.neighbours[space]
+    return tuple(SpaceId(s) for s in range(len(table.places)) if 0 < table.distance(space, SpaceId(s)) <= 2)
 
 
 def rampages(game: MK, space: SpaceId) -> bool:
@@ -88,9 +137,15 @@ def turn_up(game: MK, seat: int) -> None:
     here = common.player_of(game, seat).space
     if here == OFF:
         return
-    for space in (here, *common.geometry(game).neighbours[here]):
+    table = common.geometry(game)
+    near = [here, *table.neighbours[here]]
+    if seat == game.state.order[game.state.active]:
+        for one in common.modifiers(game, "sight"):
+            near = [SpaceId(s) for s in state.places if table.distance(here, SpaceId(s)) <= one.n]
+    for space in near:
         site = common.site_of(game, space)
-        if site == "city" or (site in ("keep", "mage_tower") and not state.night):
+        light = not state.night or bool(common.modifiers(game, "day_sight"))
+        if site == "city" or (site in ("keep", "mage_tower") and light):
             for token in common.place_of(game, space).enemies:
                 if not token.up:
                     token.up = True

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from delve.core.msg import say
+from delve.core.questions import Option, Rule, Seat, choose
 from delve.games.mageknight.map import SpaceId
 from delve.games.mageknight.rules import common
 from delve.games.mageknight.state import CardId
@@ -28,6 +30,24 @@ def take_advanced(game: MK, card: CardId) -> None:
     if state.advanced:
         state.advanced_offer.append(state.advanced.pop())
         game.reveal("mk.revealed.card")
+
+
+def of(game: MK, offer: str, colour: str = "") -> list[CardId]:
+    """The cards of an offer, of a colour if one is named."""
+    cards = game.state.spell_offer if offer == "spell" else game.state.advanced_offer
+    return [card for card in cards if not colour or colour in game.content.card(card).colours]
+
+
+def choose_card(game: MK, seat: Seat, offer: str, among: list[CardId]) -> Rule[CardId]:
+    """One of the cards of an offer."""
+    options = [Option(f"card:{card}", common.card_msg(card)) for card in among]
+    answer = yield from choose(seat, say(f"mk.ask.{offer}"), options)
+    return CardId(answer[5:])
+
+
+def take(game: MK, offer: str, card: CardId) -> None:
+    """Take a card from an offer."""
+    (take_spell if offer == "spell" else take_advanced)(game, card)
 
 
 def deal_units(game: MK) -> None:

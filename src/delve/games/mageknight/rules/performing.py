@@ -1,4 +1,4 @@
-"""How effects are carried out, and whether they are of use now (MK-EFFECT, MK-TURN-22 to 25)."""
+"""How effects are carried out (MK-EFFECT). Whether they are of use now is in `uses`."""
 
 from __future__ import annotations
 
@@ -7,16 +7,41 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec.structs import replace
 
-from delve.core.msg import Msg, Reason, because, say
+from delve.core.msg import Msg, say
 from delve.core.questions import Option, Rule, Seat, choose, choose_some
 from delve.games.mageknight import effects as kinds
-from delve.games.mageknight.box import WOUND, colour_msg
-from delve.games.mageknight.rules import codes, combat, common, formulas, mana, units, wording
+from delve.games.mageknight.box import BASIC, colour_msg
+from delve.games.mageknight.rules import (
+    banners,
+    codes,
+    combat,
+    common,
+    formulas,
+    mana,
+    movement,
+    offers,
+    ongoing,
+    units,
+    wording,
+)
 from delve.games.mageknight.rules.playing import Playing
+from delve.games.mageknight.rules.uses import (
+    Use,
+    crystal_colours,
+    demands,
+    discardable,
+    kinds_of,
+    payable,
+    refusal,
+    throwable,
+    useful,
+)
 from delve.games.mageknight.state import CardId, Value
 
 if TYPE_CHECKING:
     from delve.games.mageknight.defs import MK
+
+__all__ = ["demands", "refusal", "throwable"]
 
 Resolver: TypeAlias = "Callable[[MK, Playing, Any], Rule[None]]"
 
@@ -24,158 +49,6 @@ Resolver: TypeAlias = "Callable[[MK, Playing, Any], Rule[None]]"
 def resolve(game: MK, play: Playing, effect: kinds.Effect) -> Rule[None]:
     """Carry an effect out."""
     yield from _RESOLVERS[type(effect)](game, play, effect)
-
-
-def refusal(game: MK, seat: Seat, effect: kinds.Effect) -> Reason | None:
-    """Why an effect cannot be played, or is of no use, now; None if it can be played."""
-    return _Use(game, seat).why(effect)
-
-
-class _Use:
-    """Whether effects are of use."""
-
-    def __init__(self, game: MK, seat: Seat) -> None:
-        self.game = game
-        self.seat = seat
-        self.turn = game.state.turn
-        self.combat = game.state.combat
-
-    def why(self, effect: kinds.Effect) -> Reason | None:
-        """The reason against an effect."""
-        name = f"_{type(effect).__name__.lower()}"
-        check = getattr(self, name, None)
-        found: Reason | None = None if check is None else check(effect)
-        return found
-
-    def _move(self, effect: kinds.Move) -> Reason | None:
-        if self.turn.stage == "move" and self.combat is None:
-            return None
-        if self.combat is not None and combat.can_spend_move(self.game):
-            return None
-        return because("MK-TURN-25", "mk.refused.no_move")
-
-    def _influence(self, effect: kinds.Influence) -> Reason | None:
-        if self.turn.stage == "interact":
-            return None
-        if self.combat is not None and self.combat.phase == "block" and common.modifiers(self.game, "influence_block"):
-            return None
-        return because("MK-TURN-37", "mk.refused.no_interaction")
-
-    def _attack(self, effect: kinds.Attack) -> Reason | None:
-        if self.combat is None or self.combat.phase not in ("ranged", "attack"):
-            return because("MK-CBT-17", "mk.refused.no_attack")
-        if not self.combat.targets:
-            return because("MK-RANGED-02", "mk.refused.no_target")
-        if self.combat.phase == "ranged" and effect.kind == "melee" and not combat.any_counts(self.game):
-            return because("MK-RANGED-03", "mk.refused.melee")
-        return None
-
-    def _block(self, effect: kinds.Block) -> Reason | None:
-        if self.combat is None or self.combat.phase != "block":
-            return because("MK-CBT-17", "mk.refused.no_block")
-        if not self.combat.targets:
-            return because("MK-BLOCK-05", "mk.refused.no_attack_chosen")
-        return None
-
-    def _heal(self, effect: kinds.Heal) -> Reason | None:
-        if self.combat is not None:
-            return because("MK-CBT-23", "mk.refused.heal_combat")
-        player = common.player_of(self.game, self.seat)
-        if WOUND in player.hand or any(unit.wounds for unit in player.units):
-            return None
-        return because("MK-HEAL-09", "mk.refused.no_wound")
-
-    def _draw(self, effect: kinds.Draw) -> Reason | None:
-        if common.player_of(self.game, self.seat).deck:
-            return None
-        return because("MK-DRAW-08", "mk.refused.no_deck")
-
-    def _crystal(self, effect: kinds.Crystal) -> Reason | None:
-        if effect.among in ("", "paid") or crystal_colours(self.game, self.seat, effect):
-            return None
-        return because("MK-CARD-16", "mk.refused.no_colour")
-
-    def _pay(self, effect: kinds.Pay) -> Reason | None:
-        colours = [c for c in effect.colours if c not in effect.by or self.why(effect.by[c]) is None]
-        if effect.by:
-            colours = [c for c in colours if c in effect.by]
-        if not colours:
-            return because("MK-CBT-17", "mk.refused.of_no_use")
-        return mana.refusal(self.game, self.seat, colours)
-
-    def _discard(self, effect: kinds.Discard) -> Reason | None:
-        fit = discardable(self.game, self.seat, effect)
-        if len(fit) < effect.least:
-            return because("MK-CARD-16", "mk.refused.no_card")
-        if effect.then is not None and effect.least:
-            return self.why(effect.then)
-        return None
-
-    def _throw(self, effect: kinds.Throw) -> Reason | None:
-        fit = throwable(self.game, self.seat, "")
-        if not fit:
-            return because("MK-CARD-16", "mk.refused.no_card")
-        if effect.then is not None:
-            return self.why(effect.then)
-        return None
-
-    def _ready(self, effect: kinds.Ready) -> Reason | None:
-        if units.readyable(self.game, self.seat, effect.level):
-            return None
-        return because("MK-UNIT-13", "mk.refused.no_unit")
-
-    def _healunit(self, effect: kinds.HealUnit) -> Reason | None:
-        if self.combat is not None:
-            return because("MK-CBT-23", "mk.refused.heal_combat")
-        if any(unit.wounds for unit in common.player_of(self.game, self.seat).units):
-            return None
-        return because("MK-HEAL-12", "mk.refused.no_unit")
-
-    def _choice(self, effect: kinds.Choice) -> Reason | None:
-        reasons = [self.why(one) for one in effect.options]
-        return None if None in reasons else reasons[0]
-
-    def _all(self, effect: kinds.All) -> Reason | None:
-        reasons = [self.why(step) for step in effect.steps]
-        for step, reason in zip(effect.steps, reasons, strict=True):
-            if reason is not None and isinstance(step, kinds.Pay | kinds.Discard | kinds.Throw):
-                return reason
-        real = [r for s, r in zip(effect.steps, reasons, strict=True) if not isinstance(s, kinds.Reputation)]
-        return None if None in real else reasons[0]
-
-    def _if(self, effect: kinds.If) -> Reason | None:
-        holds = formulas.value(self.game, Playing(self.seat, ""), effect.test)
-        chosen = effect.then if holds else effect.otherwise
-        if chosen is None:
-            return because("MK-CBT-17", "mk.refused.of_no_use")
-        return self.why(chosen)
-
-    def _scaled(self, effect: kinds.Scaled) -> Reason | None:
-        return self.why(effect.effect)
-
-    def _terrain(self, effect: kinds.Terrain) -> Reason | None:
-        return self._move(kinds.Move(0))
-
-    def _foe(self, effect: kinds.Foe) -> Reason | None:
-        if self.combat is None:
-            return because("MK-CBT-18", "mk.refused.no_combat")
-        if effect.phase and self.combat.phase != effect.phase:
-            return because("MK-CBT-18", "mk.refused.phase", phase=say(f"mk.phase.{effect.phase}"))
-        if effect.stops and self.combat.phase not in ("ranged", "block"):
-            return because("MK-CBT-18", "mk.refused.too_late")
-        if not combat.affectable(self.game, effect, ""):
-            return because("MK-CBT-19", "mk.refused.no_enemy")
-        return None
-
-    def _unitbonus(self, effect: kinds.UnitBonus) -> Reason | None:
-        if self.combat is None:
-            return because("MK-CBT-18", "mk.refused.no_combat")
-        if not common.player_of(self.game, self.seat).units:
-            return because("MK-UNIT-14", "mk.refused.no_unit")
-        return None
-
-    def _coded(self, effect: kinds.Coded) -> Reason | None:
-        return codes.refusal(self.game, self.seat, effect.name)
 
 
 # ---------------------------------------------------------------------- carrying out
@@ -189,7 +62,7 @@ def _bonus(play: Playing, n: int) -> int:
 
 
 def _move(game: MK, play: Playing, effect: kinds.Move) -> Rule[None]:
-    game.state.turn.move += _bonus(play, effect.n)
+    game.state.turn.move += _bonus(play, effect.n) + movement.card_bonus(game, play)
     yield from ()
 
 
@@ -199,19 +72,32 @@ def _influence(game: MK, play: Playing, effect: kinds.Influence) -> Rule[None]:
 
 
 def _attack(game: MK, play: Playing, effect: kinds.Attack) -> Rule[None]:
-    n = _bonus(play, effect.n) + units.bonus(game, play, "attack")
+    add_attack(game, play, effect)
+    if common.modifiers(game, "starsdawn"):
+        yield from ongoing.starsdawn(game, play.seat)
+
+
+def add_attack(game: MK, play: Playing, effect: kinds.Attack, rider: str = "") -> None:
+    """An Attack value, with what raises it and what it does besides if the attack succeeds."""
+    n = _bonus(play, effect.n) + units.bonus(game, play, "attack", effect.kind)
     n += combat.first_card_bonus(game, play, "attack")
-    combat.add(game, Value(n, effect.element, effect.kind, play.source, play.unit >= 0))
-    yield from ()
+    combat.add(game, Value(n, effect.element, effect.kind, play.source, play.unit >= 0, rider))
+    banners.fought(game, play)
 
 
 def _block(game: MK, play: Playing, effect: kinds.Block) -> Rule[None]:
+    add_block(game, play, effect)
+    yield from ()
+
+
+def add_block(game: MK, play: Playing, effect: kinds.Block, rider: str = "") -> None:
+    """A Block value, with what raises it and what it does besides if the block succeeds."""
     n = _bonus(play, effect.n) + units.bonus(game, play, "block")
     n += combat.first_card_bonus(game, play, "block")
     if effect.swift and combat.blocks_swift(game):
         n *= 2
-    combat.add(game, Value(n, effect.element, "melee", play.source, play.unit >= 0))
-    yield from ()
+    combat.add(game, Value(n, effect.element, "melee", play.source, play.unit >= 0, rider))
+    banners.fought(game, play)
 
 
 def _heal(game: MK, play: Playing, effect: kinds.Heal) -> Rule[None]:
@@ -246,20 +132,8 @@ def _mana(game: MK, play: Playing, effect: kinds.Mana) -> Rule[None]:
     for _ in range(effect.n):
         colour = yield from choose_colour(game, play.seat, list(effect.colours), "mk.ask.mana")
         common.gain_mana(game, play.seat, colour)
-
-
-def crystal_colours(game: MK, seat: Seat, effect: kinds.Crystal) -> list[str]:
-    """The colours that a crystal can have."""
-    held = common.player_of(game, seat).crystals
-    colours: list[str] = list(effect.colours)
-    if effect.among == "held":
-        return [c for c in colours if held.get(c, 0)]
-    if effect.among == "not_held":
-        return [c for c in colours if not held.get(c, 0)]
-    if effect.among == "offered":
-        offered = {c for card in game.state.spell_offer for c in game.content.card(card).colours}
-        return [c for c in colours if c in offered]
-    return colours
+        if effect.at_once:
+            common.add_modifier(game, mana.AT_ONCE, what=colour)
 
 
 def _crystal(game: MK, play: Playing, effect: kinds.Crystal) -> Rule[None]:
@@ -282,23 +156,10 @@ def choose_colour(game: MK, seat: Seat, among: list[str], prompt: str) -> Rule[s
 
 
 def _pay(game: MK, play: Playing, effect: kinds.Pay) -> Rule[None]:
-    use = _Use(game, play.seat)
-    colours = [c for c in effect.colours if not effect.by or (c in effect.by and use.why(effect.by[c]) is None)]
-    play.paid = yield from mana.pay(game, play.seat, colours)
+    play.paid = yield from mana.pay(game, play.seat, payable(game, play.seat, effect))
     chosen = effect.by.get(play.paid, effect.then)
     if chosen is not None:
         yield from chosen.resolve(game, play)
-
-
-def discardable(game: MK, seat: Seat, effect: kinds.Discard) -> list[CardId]:
-    """The cards in hand that may be discarded for an effect."""
-    hand = common.player_of(game, seat).hand
-    if effect.wounds == "only":
-        return [card for card in hand if common.is_wound(card)]
-    fit = [card for card in hand if effect.wounds == "yes" or not common.is_wound(card)]
-    if effect.by:
-        fit = [c for c in fit if not common.is_wound(c) and set(game.content.card(c).colours) & set(effect.by)]
-    return fit
 
 
 def _discard(game: MK, play: Playing, effect: kinds.Discard) -> Rule[None]:
@@ -313,42 +174,47 @@ def _discard(game: MK, play: Playing, effect: kinds.Discard) -> Rule[None]:
         player.discard.append(card)
         game.state.turn.cards += 1
         if effect.by and not common.is_wound(card):
-            colour = yield from _colour_of(game, play, card, list(effect.by))
-            yield from effect.by[colour].resolve(game, play)
+            use = Use(game, play.seat)
+            among = [name for name in kinds_of(game, card) if name in effect.by and use.why(effect.by[name]) is None]
+            if among:
+                colour = yield from choose_colour(game, play.seat, among, "mk.ask.colour")
+                yield from effect.by[colour].resolve(game, play)
         elif effect.each and effect.then is not None:
             yield from effect.then.resolve(game, play)
     if effect.then is not None and not effect.each:
         yield from effect.then.resolve(game, play)
 
 
-def throwable(game: MK, seat: Seat, but: str) -> list[CardId]:
-    """The Action cards in hand that may be thrown away."""
-    return [
-        card
-        for card in common.player_of(game, seat).hand
-        if not common.is_wound(card) and card != but and game.content.card(card).kind in ("basic", "advanced")
-    ]
-
-
 def _throw(game: MK, play: Playing, effect: kinds.Throw) -> Rule[None]:
-    card = yield from throw_card(game, play)
-    play.paid = game.content.card(card).colours[0]
-    if effect.by:
-        colour = yield from _colour_of(game, play, card, list(effect.by))
-        yield from effect.by[colour].resolve(game, play)
-    elif effect.then is not None:
-        yield from effect.then.resolve(game, play)
+    among = throwable(game, play.seat)
+    colours: list[str] = list(BASIC)
+    if effect.by or isinstance(effect.then, kinds.Gain):
+        colours = useful(game, play.seat, effect)
+        among = [card for card in among if set(colours) & set(game.content.card(card).colours)]
+    card = yield from throw_card(game, play, among)
+    play.paid = yield from _colour_of(game, play, card, colours)
+    chosen = effect.by.get(play.paid, effect.then)
+    if chosen is not None:
+        yield from chosen.resolve(game, play)
 
 
-def throw_card(game: MK, play: Playing) -> Rule[CardId]:
+def _gain(game: MK, play: Playing, effect: kinds.Gain) -> Rule[None]:
+    among = offers.of(game, effect.offer, play.paid)
+    if not among:
+        return
+    card = yield from offers.choose_card(game, play.seat, effect.offer, among)
+    offers.take(game, effect.offer, card)
+    common.gain_card(game, play.seat, card, to=effect.to)
+
+
+def throw_card(game: MK, play: Playing, among: list[CardId]) -> Rule[CardId]:
     """Throw an Action card away: it is out of the game (MK-DISCARD-04)."""
     player = common.player_of(game, play.seat)
-    options = [
-        Option(f"card:{card}", common.card_msg(card)) for card in dict.fromkeys(throwable(game, play.seat, play.card))
-    ]
+    options = [Option(f"card:{card}", common.card_msg(card)) for card in dict.fromkeys(among)]
     answer = yield from choose(play.seat, say("mk.ask.throw"), options)
     card = CardId(answer[5:])
     player.hand.remove(card)
+    game.state.turn.cards += 1
     game.tell("MK-DISCARD-04", "mk.event.thrown", card=common.card_msg(card))
     return card
 
@@ -359,17 +225,18 @@ def _colour_of(game: MK, play: Playing, card: CardId, among: list[str]) -> Rule[
 
 
 def _ready(game: MK, play: Playing, effect: kinds.Ready) -> Rule[None]:
-    count = effect.count or 99
-    for _ in range(count):
+    if effect.budget:
+        yield from units.ready_levels(game, play.seat, effect.budget)
+        return
+    if not effect.count:
+        for number in units.readyable(game, play.seat, effect.level):
+            units.ready(game, play.seat, number, healed=effect.heal)
+    for _ in range(effect.count):
         among = units.readyable(game, play.seat, effect.level)
         if not among:
             return
         number = yield from units.choose_unit(game, play.seat, among, say("mk.ask.ready"))
-        unit = common.player_of(game, play.seat).units[number]
-        unit.ready = True
-        if effect.heal and unit.wounds:
-            unit.wounds -= 1
-        game.tell("MK-UNIT-13", "mk.event.readied", unit=common.unit_msg(unit.id))
+        units.ready(game, play.seat, number, healed=effect.heal)
 
 
 def _heal_unit(game: MK, play: Playing, effect: kinds.HealUnit) -> Rule[None]:
@@ -377,11 +244,11 @@ def _heal_unit(game: MK, play: Playing, effect: kinds.HealUnit) -> Rule[None]:
     among = [n for n, unit in enumerate(player.units) if unit.wounds]
     if among:
         number = yield from units.choose_unit(game, play.seat, among, say("mk.ask.heal_unit"))
-        player.units[number].wounds -= 1
+        units.heal(game, play.seat, number, 1)
 
 
 def _choice(game: MK, play: Playing, effect: kinds.Choice) -> Rule[None]:
-    use = _Use(game, play.seat)
+    use = Use(game, play.seat, colour=play.colour)
     options = [
         Option(f"option:{number}", wording.words(one), use.why(one)) for number, one in enumerate(effect.options)
     ]
@@ -391,8 +258,16 @@ def _choice(game: MK, play: Playing, effect: kinds.Choice) -> Rule[None]:
 
 def _all(game: MK, play: Playing, effect: kinds.All) -> Rule[None]:
     for step in effect.steps:
-        if _Use(game, play.seat).why(step) is None:
+        if isinstance(step, kinds.Attack) and game.state.combat is not None:
+            yield from _aim(game, play, step)
+        if Use(game, play.seat, colour=play.colour).why(step) is None:
             yield from step.resolve(game, play)
+
+
+def _aim(game: MK, play: Playing, attack: kinds.Attack) -> Rule[None]:
+    from delve.games.mageknight.rules import fighting
+
+    yield from fighting.aim(game, play.seat, attack)
 
 
 def _if(game: MK, play: Playing, effect: kinds.If) -> Rule[None]:
@@ -415,6 +290,8 @@ def _terrain(game: MK, play: Playing, effect: kinds.Terrain) -> Rule[None]:
             common.add_modifier(game, "cost_less", effect.less * 100 + effect.least, terrain)
         if effect.safe:
             common.add_modifier(game, "safe", what=terrain)
+        if effect.closed:
+            common.add_modifier(game, "closed", what=terrain)
     yield from ()
 
 
@@ -439,11 +316,9 @@ def _unit_bonus(game: MK, play: Playing, effect: kinds.UnitBonus) -> Rule[None]:
 
 
 def _sideways(game: MK, play: Playing, effect: kinds.Sideways) -> Rule[None]:
-    n = effect.n
-    if effect.better and formulas.value(game, play, effect.when):
-        n = effect.better
-    common.add_modifier(game, "sideways", n, "wound" if effect.wound else "")
-    yield from ()
+    from delve.games.mageknight.rules import sideways
+
+    yield from sideways.resolve(game, play, effect)
 
 
 def _hand_limit(game: MK, play: Playing, effect: kinds.HandLimit) -> Rule[None]:
@@ -482,6 +357,7 @@ _RESOLVERS: dict[type, Resolver] = {
     kinds.Pay: _pay,
     kinds.Discard: _discard,
     kinds.Throw: _throw,
+    kinds.Gain: _gain,
     kinds.Ready: _ready,
     kinds.HealUnit: _heal_unit,
     kinds.Choice: _choice,

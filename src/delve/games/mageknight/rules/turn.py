@@ -15,11 +15,15 @@ from delve.games.mageknight.rules import (
     fighting,
     fights,
     interact,
+    interactive,
     joint,
     mana,
     movement,
+    ongoing,
     plays,
+    skills,
     tactics,
+    units,
 )
 from delve.games.mageknight.state import CardId, Turn
 
@@ -33,10 +37,14 @@ def begin(game: MK, seat: Seat) -> None:
     player = common.player_of(game, seat)
     state.turn = Turn(stage="move", empty_start=not player.hand, fame_at_start=player.fame)
     state.turns += 1
+    interactive.begin_turn(game, seat)
     if player.space == OFF:
         player.space = SpaceId(0)
     state.turn.path = [player.space]
     player.plundered = False
+    for claim in player.claims:
+        if claim.later:
+            common.gain_mana(game, seat, claim.colour)
     game.tell("MK-ROUND-22", "mk.event.turn", who=common.hero_msg(game, seat))
     if common.site_of(game, player.space) == "glade":
         common.gain_mana(game, seat, "black" if state.night else "gold")
@@ -45,10 +53,16 @@ def begin(game: MK, seat: Seat) -> None:
 
 def act(game: MK, seat: Seat) -> Rule[None]:
     """One thing that the player does."""
-    state = game.state
-    if state.combat is not None:
+    fading = mana.fading(game)
+    if game.state.combat is not None:
         yield from fighting.act(game, seat)
-        return
+    else:
+        yield from _act_freely(game, seat)
+    mana.fade(game, seat, fading)
+
+
+def _act_freely(game: MK, seat: Seat) -> Rule[None]:
+    state = game.state
     options = [*plays.options(game, seat), *_heal(game, seat)]
     stage = state.turn.stage
     if stage == "move":
@@ -116,7 +130,7 @@ def _end_refusal(game: MK, seat: Seat) -> Reason | None:
 def _moves(game: MK, seat: Seat) -> list[Option]:
     here = common.player_of(game, seat).space
     found = []
-    for space in common.geometry(game).neighbours[here]:
+    for space in movement.within_reach(game, here):
         price = movement.cost(game, space)
         label = say("mk.do.go", space=common.space_msg(game, space), n=price)
         found.append(Option(f"go:{space}", label, movement.refusal(game, seat, space)))
@@ -130,15 +144,7 @@ def _go(game: MK, seat: Seat, space: SpaceId) -> Rule[None]:
     start = player.space
     state.turn.move -= movement.cost(game, space)
     provoked = [] if common.modifiers(game, "no_provoking") else movement.provoked(game, start, space)
-    player.space = space
-    state.turn.moved = True
-    state.turn.path.append(space)
-    game.tell("MK-MOVE-05", "mk.event.moved", who=common.hero_msg(game, seat), space=common.space_msg(game, space))
-    place = common.place_of(game, space)
-    if common.site_of(game, space) == "ruins" and not place.ruin_up:
-        place.ruin_up = True
-        game.reveal("mk.revealed.token")
-    movement.turn_up(game, seat)
+    movement.arrive(game, seat, space)
     if movement.is_assault(game, seat, space):
         yield from fights.assault(game, seat, space, start, provoked)
     elif provoked:
@@ -174,14 +180,15 @@ def _heal(game: MK, seat: Seat) -> list[Option]:
 
 def _cure(game: MK, seat: Seat, what: str) -> None:
     player = common.player_of(game, seat)
+    price = 1 if what == "hand" else game.content.unit(player.units[int(what)].id).level
+    game.state.turn.heal -= price
     if what == "hand":
         player.hand.remove(CardId(WOUND))
-        game.state.turn.heal -= 1
+        game.tell("MK-HEAL-09", "mk.event.healed", who=common.hero_msg(game, seat))
+        ongoing.cured(game, seat)
     else:
-        unit = player.units[int(what)]
-        unit.wounds -= 1
-        game.state.turn.heal -= game.content.unit(unit.id).level
-    game.tell("MK-HEAL-09", "mk.event.healed", who=common.hero_msg(game, seat))
+        units.heal(game, seat, int(what), 1)
+    ongoing.spent_healing(game, seat, price)
 
 
 # ---------------------------------------------------------------------- the action
@@ -200,10 +207,10 @@ def _actions(game: MK, seat: Seat) -> list[Option]:
             found.append(Option("interact", say("mk.do.interact")))
         found += _adventure(game, seat, site)
         if site == "monastery" and not place.done:
-            found.append(Option("burn", say("mk.do.burn")))
+            found.append(Option("burn", say("mk.do.burn"), fights.refusal(game, seat, units=False)))
         near = [s for s in common.geometry(game).neighbours[here] if movement.rampages(game, s)]
         if near:
-            found.append(Option("challenge", say("mk.do.challenge")))
+            found.append(Option("challenge", say("mk.do.challenge"), fights.refusal(game, seat)))
     found += joint.options(game, seat)
     if not state.turn.moved:
         if any(not common.is_wound(card) for card in player.hand):
@@ -235,7 +242,7 @@ def _adventure(game: MK, seat: Seat, site: str) -> list[Option]:
             Option(
                 f"maze:{path}",
                 say("mk.do.maze", n=path),
-                None if move >= path else because("MK-CONT-58", "mk.refused.move_points", n=path),
+                fights.refusal(game, seat) if move >= path else because("MK-CONT-58", "mk.refused.move_points", n=path),
             )
             for path in (2, 4, 6)
             if path not in place.paths
@@ -248,10 +255,10 @@ def _adventure(game: MK, seat: Seat, site: str) -> list[Option]:
             fine = mana.can_pay_all(game, seat, list(ruin.cost))
             reason = None if fine else because("MK-CONT-35", "mk.refused.altar")
             return [Option("altar", say("mk.do.altar", n=ruin.fame), reason)]
-        return [Option("enter", say("mk.do.enter"))]
+        return [Option("enter", say("mk.do.enter"), fights.refusal(game, seat))]
     if place.done and site in ("monster_den", "spawning_grounds"):
         return []
-    return [Option("enter", say("mk.do.enter"))]
+    return [Option("enter", say("mk.do.enter"), fights.refusal(game, seat, units=site not in ("dungeon", "tomb")))]
 
 
 def _act(game: MK, seat: Seat, verb: str, what: str) -> Rule[None]:
@@ -313,6 +320,7 @@ def _rest(game: MK, seat: Seat) -> Rule[None]:
         player.hand.remove(card)
         player.discard.append(card)
     state.turn.cards += len(gone)
+    skills.rested(game, seat)
     state.turn.stage = "rest"
     state.turn.move = 0
 

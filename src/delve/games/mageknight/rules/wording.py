@@ -135,6 +135,10 @@ def _throw(effect: kinds.Throw) -> Msg:
     return _cost(say("mk.text.throw"), effect)
 
 
+def _gain(effect: kinds.Gain) -> Msg:
+    return say(f"mk.text.gain_{effect.offer}_{effect.to}")
+
+
 def _ready(effect: kinds.Ready) -> Msg:
     if effect.level >= 9:
         text = say("mk.text.ready_all") if effect.count == 0 else say("mk.text.ready", n=effect.count)
@@ -253,6 +257,7 @@ _WORDINGS: dict[type, Wording] = {
     kinds.Pay: _pay,
     kinds.Discard: _discard,
     kinds.Throw: _throw,
+    kinds.Gain: _gain,
     kinds.Ready: _ready,
     kinds.HealUnit: _heal_unit,
     kinds.Choice: _choice,

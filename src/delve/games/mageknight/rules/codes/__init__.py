@@ -18,6 +18,8 @@ Use: TypeAlias = "Callable[[MK, Seat], Reason | None]"
 
 CODES: Codes[Code] = Codes()
 _USES: dict[str, Use] = {}
+HandUse: TypeAlias = "Callable[[MK, Seat, frozenset[str]], Reason | None]"
+_HAND_USES: dict[str, HandUse] = {}
 
 
 def use(name: str) -> Callable[[Use], Use]:
@@ -30,7 +32,20 @@ def use(name: str) -> Callable[[Use], Use]:
     return register
 
 
-def refusal(game: MK, seat: Seat, name: str) -> Reason | None:
-    """Why a code is of no use now."""
+def hand_use(*names: str) -> Callable[[HandUse], HandUse]:
+    """Register when codes are of use that ask for other cards in hand than those that are being played."""
+
+    def register(check: HandUse) -> HandUse:
+        _HAND_USES.update(dict.fromkeys(names, check))
+        return check
+
+    return register
+
+
+def refusal(game: MK, seat: Seat, name: str, without: frozenset[str] = frozenset()) -> Reason | None:
+    """Why a code is of no use now; some cards in hand are being played."""
+    hand_check = _HAND_USES.get(name)
+    if hand_check is not None:
+        return hand_check(game, seat, without)
     check = _USES.get(name)
     return None if check is None else check(game, seat)

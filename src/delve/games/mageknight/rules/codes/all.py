@@ -2,6 +2,17 @@
 
 from __future__ import annotations
 
-from delve.games.mageknight.rules.codes import advanced, artifacts, basic, skills, spells, units
+from delve.games.mageknight.rules.codes import (
+    advanced,
+    artifacts,
+    banners,
+    basic,
+    battle,
+    chains,
+    rivals,
+    skills,
+    spells,
+    units,
+)
 
-__all__ = ["advanced", "artifacts", "basic", "skills", "spells", "units"]
+__all__ = ["advanced", "artifacts", "banners", "basic", "battle", "chains", "rivals", "skills", "spells", "units"]
