@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from delve.core.questions import Rule, Seat
 from delve.games.mageknight.defs import MK
-from delve.games.mageknight.rules import ending, rounds, setup, turn
+from delve.games.mageknight.rules import ending, joint, rounds, setup, turn
 
 
 def step(game: MK) -> Rule[None]:
@@ -21,7 +21,7 @@ def step(game: MK) -> Rule[None]:
             yield from turn.act(game, Seat(state.order[state.active]))
     elif state.phase == "end_turn":
         done = yield from ending.step(game, Seat(state.order[state.active]))
-        if done:
+        if done and (state.joint is None or joint.ended(game)):
             yield from rounds.next_turn(game)
     elif state.phase == "round":
         yield from rounds.end_round(game)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from delve.core.msg import say
+from delve.core.msg import Reason, because, say
 from delve.core.questions import Option, Rule, Seat, choose_some
 from delve.games.mageknight.map import OFF, SpaceId
-from delve.games.mageknight.rules import combat, common, movement, tokens
+from delve.games.mageknight.rules import combat, common, joint, movement, tokens
 from delve.games.mageknight.state import Combat, Token, TokenId
 
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ def _begin(game: MK, seat: Seat, fight: Combat) -> None:
     state.combat = fight
     turn.stage, turn.acted = "combat", True
     turn.move = turn.influence = turn.heal = 0
+    for one in common.modifiers(game, "grail"):
+        one.n = 0
     for foe in fight.foes:
         if foe.space != OFF:
             for token in common.place_of(game, foe.space).enemies:
@@ -33,6 +35,21 @@ def _begin(game: MK, seat: Seat, fight: Combat) -> None:
         who=common.hero_msg(game, seat),
         enemies=[common.enemy_msg(foe.token) for foe in fight.foes],
     )
+
+
+def refusal(game: MK, seat: Seat, *, units: bool = True) -> Reason | None:
+    """Why a combat cannot be started by choice: each turn takes a card (MK-TURN-20), so who holds nothing but Wounds,
+    has played nothing and has no Unit or Skill to fight with rests instead (MK-R-63)."""
+    player = common.player_of(game, seat)
+    if game.state.turn.cards or not player.hand or any(not common.is_wound(card) for card in player.hand):
+        return None
+    if units and any(unit.ready and not unit.wounds for unit in player.units):
+        return None
+    for skill in player.skills:
+        shown = game.content.skills[skill.id]
+        if not skill.used and shown.usage != "always" and shown.when not in ("no_combat", "interaction"):
+            return None
+    return because("MK-TURN-20", "mk.refused.only_wounds")
 
 
 def rampaging(game: MK, seat: Seat, spaces: list[SpaceId]) -> None:
@@ -59,14 +76,14 @@ def assault(game: MK, seat: Seat, site: SpaceId, back: SpaceId, provoked: list[S
     """Assault a fortified site: Reputation, then its whole garrison (MK-CBT-02 to 05, 11, 12, 26, 28)."""
     place = common.place_of(game, site)
     common.change_reputation(game, seat, -1, "MK-CBT-03")
-    half = False
-    if place.done:
-        half = True
+    joined = yield from join(game, seat, site, provoked)
+    half = place.done
+    if half:
         token = tokens.draw(game, "grey")
         place.enemies = [Token(token, True)] if token is not None else []
-    joined = yield from join(game, seat, site, provoked)
     foes = [
-        combat.fighter(game, token.id, site, defends=True, garrison=True, half_fame=half) for token in place.enemies
+        combat.fighter(game, token.id, site, defends=True, garrison=True, half_fame=half)
+        for token in (place.enemies if game.state.joint is None else joint.share(game, seat))
     ]
     for space in joined:
         foes += [combat.fighter(game, t.id, space, rampaging=True) for t in common.place_of(game, space).enemies]
@@ -80,10 +97,10 @@ def adventure(game: MK, seat: Seat, site: SpaceId, *, path: int = 0) -> Rule[Non
     fight = Combat(site=site, kind="adventure")
     if kind in ("dungeon", "tomb"):
         fight.night, fight.units = True, 0
-        _draw(game, fight, "brown" if kind == "dungeon" else "red", 1)
+        _draw(game, fight, "brown" if kind == "dungeon" else "red")
     elif kind in ("maze", "labyrinth"):
         fight.units, fight.reward = 1, str(path)
-        _draw(game, fight, "brown" if kind == "maze" else "red", 1)
+        _draw(game, fight, "brown" if kind == "maze" else "red")
     else:
         wanted = {"monster_den": ["brown"], "spawning_grounds": ["brown", "brown"]}.get(kind)
         if wanted is None:
@@ -98,18 +115,17 @@ def adventure(game: MK, seat: Seat, site: SpaceId, *, path: int = 0) -> Rule[Non
     yield from ()
 
 
-def _draw(game: MK, fight: Combat, pile: str, count: int) -> None:
-    for _ in range(count):
-        token = tokens.draw(game, pile)
-        if token is not None:
-            fight.foes.append(combat.fighter(game, token, OFF, garrison=True))
+def _draw(game: MK, fight: Combat, pile: str) -> None:
+    token = tokens.draw(game, pile)
+    if token is not None:
+        fight.foes.append(combat.fighter(game, token, OFF, garrison=True))
 
 
 def burn(game: MK, seat: Seat, site: SpaceId) -> Rule[None]:
     """Burn a monastery (MK-CBT-07, 27, 29, MK-CONT-50)."""
     common.change_reputation(game, seat, -3, "MK-CBT-07")
     fight = Combat(site=site, kind="burn", units=0)
-    _draw(game, fight, "violet", 1)
+    _draw(game, fight, "violet")
     _begin(game, seat, fight)
     yield from ()
 
@@ -127,6 +143,10 @@ def finish(game: MK, seat: Seat) -> Rule[None]:
     state.turn.modifiers = [one for one in state.turn.modifiers if not one.combat]
     for unit in common.player_of(game, seat).units:
         unit.spared = False
+    if fight.kind == "assault" and state.joint is not None:
+        game.tell("MK-RESULT-01", "mk.event.combat_over", who=common.hero_msg(game, seat))
+        yield from joint.part_over(game, seat)
+        return
     if fight.kind == "assault":
         yield from _after_assault(game, seat, fight)
     elif fight.kind == "adventure":

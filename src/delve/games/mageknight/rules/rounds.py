@@ -7,7 +7,21 @@ from typing import TYPE_CHECKING
 from delve.core.msg import say
 from delve.core.questions import Option, Rule, Seat, choose
 from delve.games.mageknight.map import OFF
-from delve.games.mageknight.rules import common, dummy, ending, mana, movement, offers, scoring, tactics
+from delve.games.mageknight.rules import (
+    banners,
+    common,
+    dummy,
+    ending,
+    interactive,
+    joint,
+    mana,
+    movement,
+    offers,
+    scoring,
+    skills,
+    tactics,
+    units,
+)
 
 if TYPE_CHECKING:
     from delve.games.mageknight.defs import MK
@@ -45,15 +59,19 @@ def start_turn(game: MK) -> Rule[None]:
         yield from next_turn(game)
         return
     seat = Seat(who)
+    if state.joint is not None:
+        yield from joint.start_part(game, seat)
+        return
     player = common.player_of(game, seat)
     state.memory.pop("searched", None)
-    state.centre = [one for one in state.centre if one[0] != seat]
+    yield from interactive.take_back(game, seat)
     if player.flipped:
         player.flipped = False
         game.tell("MK-TURN-10", "mk.event.skipped", who=common.hero_msg(game, seat))
         yield from next_turn(game)
         return
     yield from tactics.before_turn(game, seat)
+    yield from skills.before_turn(game, seat)
     if not player.deck:
         if state.announced == -2:
             options = [Option("announce", say("mk.do.announce"))]
@@ -105,6 +123,9 @@ def end_round(game: MK) -> Rule[None]:
     if state.final or state.round >= rounds:
         scoring.finish(game)
         return
+    for number in range(len(state.players)):
+        yield from banners.keep(game, Seat(number))
+        yield from units.upkeep(game, Seat(number))
     yield from _drop_tactics(game)
     state.round += 1
     state.night = not state.night
@@ -115,6 +136,8 @@ def end_round(game: MK) -> Rule[None]:
         if player.tactic_die is not None:
             state.source.append(player.tactic_die)
             player.tactic_die = None
+        state.source += [claim.colour for claim in player.claims]
+        player.claims = []
     mana.roll_source(game, len(state.source))
     offers.renew(game)
     dummy.new_round(game)
@@ -154,8 +177,7 @@ def _prepare(game: MK, seat: int) -> None:
     player.deck += player.hand + player.discard + player.tactic_cards + player.set_aside
     player.hand, player.discard, player.tactic_cards, player.set_aside = [], [], [], []
     player.tactic, player.tactic_used = "", False
-    for skill in player.skills:
-        skill.used = False
+    skills.end_round(game, seat)
     for unit in player.units:
         unit.ready, unit.banner_used = True, False
     game.rng.shuffle(player.deck)
