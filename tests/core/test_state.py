@@ -89,3 +89,18 @@ class WithAny(Struct):
 def test_what_has_no_place_in_a_state_is_refused_at_once(kind: type[Struct]) -> None:
     with pytest.raises(TypeError, match="has no place in a state"):
         cloner(kind)
+
+
+class Numbered(Struct):
+    """A state with numbers as keys."""
+
+    places: dict[int, Inner]
+
+
+def test_numbers_as_keys_are_kept_in_order() -> None:
+    state = Numbered({n: Inner([n]) for n in (10, 2, 1)})
+    other = Numbered({n: Inner([n]) for n in (1, 2, 10)})
+    assert encode(state) == encode(other)
+    assert state_hash(state) == state_hash(other)
+    assert decode(Numbered, encode(state)) == state
+    assert list(decode(Numbered, encode(state)).places) == [1, 2, 10]

@@ -98,9 +98,23 @@ class _Source:
 _encoder = msgspec.msgpack.Encoder(order="deterministic")
 
 
+_plain_encoder = msgspec.msgpack.Encoder()
+
+
 def encode(state: msgspec.Struct) -> bytes:
     """The state as bytes; equal states give equal bytes."""
-    return _encoder.encode(state)
+    try:
+        return _encoder.encode(state)
+    except TypeError:
+        # The encoder sorts no keys but strings.
+        return _plain_encoder.encode(_sorted(msgspec.to_builtins(state)))
+
+
+def _sorted(value: Any) -> Any:
+    """Plain data with the keys of all dictionaries in order."""
+    if isinstance(value, dict):
+        return {key: _sorted(value[key]) for key in sorted(value)}
+    return [_sorted(one) for one in value] if isinstance(value, list | tuple) else value
 
 
 @cache
@@ -116,7 +130,7 @@ def decode(kind: type[S], data: bytes) -> S:
 
 def state_hash(state: msgspec.Struct) -> str:
     """A short stable name of exactly this state, the same on every machine."""
-    return hashlib.blake2b(_encoder.encode(state), digest_size=12).hexdigest()
+    return hashlib.blake2b(encode(state), digest_size=12).hexdigest()
 
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
