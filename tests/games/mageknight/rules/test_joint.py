@@ -15,7 +15,7 @@ from tests.games.mageknight.kit import Table, card, space_with
 
 LAYOUT = "countryside-1@0,1 countryside-2@1,0 core-5@1,1"
 WALK, HIT, CURE = card(Move(2), Move(3)), card(Attack(9, "siege")), card(Heal(1))
-GARRISON = ("guardsmen#1", "swordsmen#1")
+GARRISON = ("monks#1", "swordsmen#1")
 
 
 def at_city(
@@ -98,7 +98,7 @@ def test_a_hero_next_to_a_city_may_propose_an_assault_and_how_to_share_the_garri
 
 @pytest.mark.rule("MK-COOP-08")
 def test_everybody_gets_at_least_one_enemy() -> None:
-    table = at_city(garrison=("guardsmen#1", "swordsmen#1", "golems#1"))
+    table = at_city(garrison=("monks#1", "swordsmen#1", "golems#1"))
     table.play(f"joint:{city_of(table)}", ["seat:1"])
     assert (table.question.least, table.question.most) == (1, 2)  # type: ignore[attr-defined]
     table.play(2, True)
@@ -108,7 +108,7 @@ def test_everybody_gets_at_least_one_enemy() -> None:
 
 @pytest.mark.rule("MK-COOP-07")
 def test_any_subset_of_the_suitable_heroes_is_invited() -> None:
-    table = at_city(third=True, garrison=("guardsmen#1", "swordsmen#1", "golems#1"))
+    table = at_city(third=True, garrison=("monks#1", "swordsmen#1", "golems#1"))
     table.play(f"joint:{city_of(table)}")
     assert table.options() == ["seat:1", "seat:2"]
     table.play(["seat:2"], 1, True)
@@ -242,7 +242,7 @@ def test_everybody_uses_a_die_and_it_stays_used_until_all_have_fought() -> None:
 def test_what_helps_before_and_at_the_start_of_a_turn_helps_here() -> None:
     def save(game: MK) -> None:
         other = game.state.players[1]
-        other.tactic, other.tactic_cards = "sparing-power", [CardId("cure#1")]
+        other.tactic, other.tactic_cards, other.deck = "sparing-power", [CardId("cure#1")], [CardId("hit#9")]
 
     table = begun(at_city(also=save)).play("stay")
     assert (table.question.seat, table.asked) == (1, "sparing_power")
@@ -331,4 +331,4 @@ def test_afterwards_everybody_may_heal_and_then_ends_a_turn() -> None:
     assert table.question.seat == 1
     table.go_on("move", after="end")
     assert table.state.joint is None
-    assert table.state.order[table.state.active] == 0, "the other one gave up a turn"
+    assert table.told("skipped", "who") == ["goldyx"], "the other one gave up a turn"
