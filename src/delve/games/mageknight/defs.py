@@ -54,7 +54,7 @@ class SkillDef(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     hero: str
     usage: Literal["turn", "round", "always", "competitive", "cooperative"]
     effect: AnyEffect
-    when: Literal["", "no_combat", "combat", "block", "interaction", "any_turn"] = ""
+    when: Literal["", "no_combat", "combat", "block", "interaction", "no_interaction", "any_turn"] = ""
 
 
 class Ability(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -181,6 +181,8 @@ class Config(Struct, frozen=True, omit_defaults=True):
     sets: Literal["base", "all"] = "all"
     dummy: bool = True
     """Whether a solo game of First Reconnaissance has a dummy player (MK-SCN-RECON-14)."""
+    levels: list[int] = []
+    """City levels in the order of reveal, the last one for all that follow; empty: those of the scenario."""
 
 
 class Content:

@@ -353,6 +353,8 @@ class State(Struct):
     joint: Joint | None = None
     centre: list[tuple[int, str, str]] = []
     """Interactive Skills in effect: whose, which, with what mark."""
+    levels: list[int] = []
+    """City levels that were chosen; empty: those of the scenario."""
     cities: int = 0
     """Cities revealed so far."""
     core: bool = False

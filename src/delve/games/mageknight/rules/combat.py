@@ -469,7 +469,6 @@ def _apply(game: MK, play: Playing, effect: Foe, foe: Fighter) -> Rule[None]:
 
 def attack_msg(game: MK, foe: Fighter, number: int) -> Msg:
     """One of an enemy's attacks."""
-    shown = enemy(game, foe).attacks[number]
     return say(
         "mk.attack",
         enemy=common.enemy_msg(foe.token),

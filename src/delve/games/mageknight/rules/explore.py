@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 def price(game: MK) -> int:
     """What a tile costs."""
-    return max(0, EXPLORE_COST - sum(one.n for one in common.modifiers(game, "explore_less")))
+    less = sum(one.n for one in common.modifiers(game, "explore_less"))
+    player = common.player_of(game, common.active_seat(game))
+    less += sum(skill.id == "braevalar-feral-allies" for skill in player.skills)
+    return max(0, EXPLORE_COST - less)
 
 
 def next_tile(game: MK) -> tuple[str, bool] | None:
@@ -44,7 +47,7 @@ def spots(game: MK, seat: int) -> list[Grid]:
     shape = shape_of(game)
     return [
         at
-        for at in common.geometry(game).borders(here)
+        for at in common.geometry(game).borders(here, 2 if common.modifiers(game, "far_explore") else 1)
         if maps.fits(layout, shape, at, core=kind in ("core", "city"), spare=spare)
     ]
 
@@ -100,7 +103,8 @@ def reveal(game: MK, name: str, at: Grid) -> None:
         elif shown.site == "mage_tower":
             _put(game, place, "violet", up=False)
         elif shown.site == "ruins":
-            place.ruin, place.ruin_up = tokens.draw_ruin(game), not state.night
+            light = not state.night or bool(common.modifiers(game, "day_sight"))
+            place.ruin, place.ruin_up = tokens.draw_ruin(game), light
         elif shown.site == "monastery" and state.advanced:
             state.monastery_offer.append(state.advanced.pop())
         elif shown.site == "city":
@@ -117,7 +121,7 @@ def _city(game: MK, place: Place, colour: str) -> None:
     """A city comes with its level and garrison (MK-EXPLORE-16, 17)."""
     state = game.state
     scenario = game.content.scenarios[state.scenario]
-    levels = scenario.levels[min(len(state.players), len(scenario.levels)) - 1]
+    levels = state.levels or scenario.levels[min(len(state.players), len(scenario.levels)) - 1]
     place.level = levels[min(state.cities, len(levels) - 1)] if levels else 0
     state.cities += 1
     if place.level:

@@ -53,8 +53,8 @@ def die_serves(game: MK, face: str, wanted: str) -> bool:
 
 
 def polar(game: MK, mana: str, wanted: str, *, alone: bool = True) -> bool:
-    """Whether Polarization makes mana a colour: the opposite one; by day black is any other, at night gold is black where
-    nothing but black is asked for, as by a Spell."""
+    """Whether Polarization makes mana a colour: the opposite one; by day black is any other, at night gold is black
+    where nothing but black is asked for, as by a Spell."""
     if _OPPOSITE.get(mana) == wanted:
         return True
     if common.is_night(game):
@@ -104,13 +104,13 @@ def sources(game: MK, seat: Seat, wanted: str, *, alone: bool = True) -> list[tu
 
 def _polarized(game: MK, seat: Seat, wanted: str, alone: bool) -> list[tuple[str, Msg]]:
     player = common.player_of(game, seat)
-    pieces = [("token", "token", mana) for mana in player.mana]
-    pieces += [("crystal", "crystal", mana) for mana, count in player.crystals.items() if count]
+    pieces: list[tuple[str, str]] = [("token", mana) for mana in player.mana]
+    pieces += [("crystal", mana) for mana, count in player.crystals.items() if count]
     if game.state.turn.dice_left > 0:
-        pieces += [("die", "die", game.state.source[number]) for number in free_dice(game)]
+        pieces += [("die", game.state.source[number]) for number in free_dice(game)]
     return [
-        (f"{_POLAR}{kind}:{mana}", say("mk.mana.polarized", source=say(f"mk.mana.{key}", colour=colour_msg(mana))))
-        for kind, key, mana in dict.fromkeys(pieces)
+        (f"{_POLAR}{kind}:{mana}", say("mk.mana.polarized", source=say(f"mk.mana.{kind}", colour=colour_msg(mana))))
+        for kind, mana in dict.fromkeys(pieces)
         if not serves(game, mana, wanted) and polar(game, mana, wanted, alone=alone)
     ]
 

@@ -75,6 +75,8 @@ def refusal(game: MK, seat: int, space: SpaceId) -> Reason | None:
         return because("MK-MOVE-06", "mk.refused.impassable")
     if rampages(game, space):
         return because("MK-MOVE-12", "mk.refused.rampaging")
+    if held(game, seat, space):
+        return because("MK-CBT-25", "mk.refused.owner_there")
     if common.hex_of(game, space).site == "city" and state.scenario == "reconnaissance":
         return because("MK-SCN-RECON-05", "mk.refused.city_closed")
     if price > state.turn.move:
@@ -114,6 +116,15 @@ def is_assault(game: MK, seat: int, space: SpaceId) -> bool:
     if not place.done:
         return True
     return site == "keep" and place.shields[-1:] != [seat]
+
+
+def held(game: MK, seat: int, space: SpaceId) -> bool:
+    """Whether an assault would be one on the owner of a keep, who stands there: players do not fight each other here
+    (MK-CBT-25, MK-R-64)."""
+    owner = common.place_of(game, space).shields[-1:]
+    if not owner or common.site_of(game, space) != "keep" or not is_assault(game, seat, space):
+        return False
+    return common.player_of(game, owner[0]).space == space
 
 
 def safe(game: MK, seat: int, space: SpaceId) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from delve.games.mageknight.defs import SkillDef
-from delve.games.mageknight.effects import All, Choice, Coded, Mana
+from delve.games.mageknight.effects import All, Coded, Mana
 
 BRAEVALAR: tuple[SkillDef, ...] = (
     SkillDef("braevalar-elemental-resistance", "braevalar", "turn", Coded("braevalar-elemental-resistance")),
@@ -12,13 +12,13 @@ BRAEVALAR: tuple[SkillDef, ...] = (
         "braevalar-thunderstorm",
         "braevalar",
         "round",
-        All((Choice((Mana(("green",)), Mana(("blue",)))), Choice((Mana(("green",)), Mana(("white",)))))),
+        All((Mana(("green", "blue")), Mana(("green", "white")))),
     ),
     SkillDef(
         "braevalar-lightning-storm",
         "braevalar",
         "round",
-        All((Choice((Mana(("blue",)), Mana(("green",)))), Choice((Mana(("blue",)), Mana(("red",)))))),
+        All((Mana(("blue", "green")), Mana(("blue", "red")))),
     ),
     SkillDef("braevalar-beguile", "braevalar", "turn", Coded("braevalar-beguile")),
     SkillDef("braevalar-forked-lightning", "braevalar", "turn", Coded("braevalar-forked-lightning")),

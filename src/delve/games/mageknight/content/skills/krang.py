@@ -15,5 +15,6 @@ KRANG: tuple[SkillDef, ...] = (
     SkillDef("krang-puppet-master", "krang", "turn", Coded("krang-puppet-master")),
     SkillDef("krang-master-of-chaos", "krang", "turn", Coded("krang-master-of-chaos")),
     SkillDef("krang-curse", "krang", "turn", Coded("krang-curse")),
+    SkillDef("krang-mana-suppression", "krang", "competitive", Coded("krang-mana-suppression")),
     SkillDef("krang-mana-enhancement", "krang", "cooperative", Coded("krang-mana-enhancement")),
 )

@@ -1,3 +1,0 @@
-"""What only single Skills do."""
-
-from __future__ import annotations

@@ -1,0 +1,41 @@
+"""What single Skills of Tovak do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from delve.core.msg import say
+from delve.core.questions import Rule
+from delve.games.mageknight.box import BASIC
+from delve.games.mageknight.rules import centre, common, mana
+from delve.games.mageknight.rules.codes import CODES
+from delve.games.mageknight.rules.performing import choose_colour
+from delve.games.mageknight.rules.playing import Playing
+
+if TYPE_CHECKING:
+    from delve.games.mageknight.defs import MK
+
+
+@CODES.effect("tovak-no-die", lambda: say("mk.code.tovak-no-die"))
+def no_die(game: MK, play: Playing) -> Rule[None]:
+    """No die of the Source this turn."""
+    common.add_modifier(game, mana.NO_DICE)
+    yield from ()
+
+
+@CODES.effect("tovak-mana-exploit", lambda: say("mk.code.tovak-mana-exploit"))
+def mana_exploit(game: MK, play: Playing) -> Rule[None]:
+    """Gain and mark a colour; `mana` wounds rivals who use others."""
+    yield from _mark(game, play)
+
+
+@CODES.effect("tovak-mana-overload", lambda: say("mk.code.tovak-mana-overload"))
+def mana_overload(game: MK, play: Playing) -> Rule[None]:
+    """Gain and mark a colour; cards that are powered with it find the mark."""
+    yield from _mark(game, play)
+
+
+def _mark(game: MK, play: Playing) -> Rule[None]:
+    colour = yield from choose_colour(game, play.seat, [*BASIC, "black"], "mk.ask.mana")
+    common.gain_mana(game, play.seat, colour)
+    centre.mark(game, play.source, colour)
