@@ -51,8 +51,13 @@ def take(game: MK, offer: str, card: CardId) -> None:
 
 
 def deal_units(game: MK) -> None:
-    """A new Unit offer (MK-ROUND-08 to 11, MK-SETUP-16)."""
+    """A new Unit offer (MK-ROUND-08 to 11, MK-SETUP-16); the first one of First Reconnaissance has a Unit that can be
+    recruited in a village (MK-SCN-RECON-08)."""
     state = game.state
+    if state.scenario == "reconnaissance" and state.phase == "heroes":
+        count = len(state.players) + 2
+        while not any("village" in game.content.unit(unit).sites for unit in state.regulars[-count:]):
+            game.rng.shuffle(state.regulars)
     scenario = game.content.scenarios[state.scenario]
     elite = state.core and state.scenario != "reconnaissance"
     for _ in range(len(state.players) + 2 + scenario.extra):

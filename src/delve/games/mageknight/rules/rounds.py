@@ -163,7 +163,7 @@ def _drop_tactics(game: MK) -> Rule[None]:
         state.tactics_gone += used
         if state.dummy.tactic:
             state.tactics_gone.append(state.dummy.tactic)
-    elif mode == "cooperative" and state.round < game.content.scenarios[state.scenario].rounds - 2 and used:
+    elif mode == "cooperative" and state.round <= game.content.scenarios[state.scenario].rounds - 2 and used:
         options = [Option(f"tactic:{one}", say(f"mk.tactic.{one}")) for one in used]
         answer = yield from choose(Seat(0), say("mk.ask.remove_tactic"), options, collective=True)
         state.tactics_gone.append(answer[7:])

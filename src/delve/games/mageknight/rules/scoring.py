@@ -30,11 +30,7 @@ def check_end(game: MK) -> None:
     state = game.state
     if state.final:
         return
-    if state.scenario == "reconnaissance":
-        met = bool(state.memory.get("city_revealed"))
-    else:
-        met = state.memory.get("conquered", 0) >= cities(game)
-    if met:
+    if success(game):
         state.final = True
         game.tell("MK-ROUND-25", "mk.event.final")
         if state.announced == -2:
@@ -47,7 +43,8 @@ def check_end(game: MK) -> None:
 def everything(player: Player) -> list[str]:
     """All Deed cards of a player (MK-SCORE-12)."""
     banners = [unit.banner for unit in player.units if unit.banner is not None]
-    return [*player.deck, *player.hand, *player.discard, *player.played, *player.tactic_cards, *banners]
+    piles = (player.deck, player.hand, player.discard, player.played, player.tactic_cards, player.set_aside, banners)
+    return [card for pile in piles for card in pile]
 
 
 def achievements(game: MK, seat: int) -> dict[str, int]:
@@ -105,6 +102,14 @@ def city_scores(game: MK, scores: list[dict[str, int]]) -> None:
             score["title_cities"] = 5 if len(winners) == 1 else 2
 
 
+def success(game: MK) -> bool:
+    """Whether the mission is a success: the city found, or all cities conquered (MK-SCN-FULLCONQ-11)."""
+    state = game.state
+    if state.scenario == "reconnaissance":
+        return bool(state.memory.get("city_revealed"))
+    return state.memory.get("conquered", 0) >= cities(game)
+
+
 def finish(game: MK) -> None:
     """The game is over: everybody's score, and who has won."""
     state = game.state
@@ -112,7 +117,7 @@ def finish(game: MK) -> None:
     scores = [{"fame": p.fame, **achievements(game, s)} for s, p in enumerate(state.players)]
     solo = len(state.players) == 1
     conquered = state.memory.get("conquered", 0)
-    done = conquered >= cities(game)
+    done = success(game)
     if scenario.mode == "competitive" and not solo:
         titles(scores)
         if scenario.id != "reconnaissance":
@@ -125,8 +130,6 @@ def finish(game: MK) -> None:
     if scenario.mode == "competitive" and not solo:
         best = max(score["total"] for score in scores)
         state.won = [score["total"] == best for score in scores]
-    elif scenario.id == "reconnaissance":
-        state.won = [bool(state.memory.get("city_revealed"))] * len(scores)
     else:
         state.won = [done] * len(scores)
     state.over, state.phase = True, "over"

@@ -39,6 +39,8 @@ def check(config: Config, content: Content) -> int:
             raise BadConfig("mk.error.hero", hero=hero, heroes=", ".join(content.heroes))
         if named.count(hero) > 1:
             raise BadConfig("mk.error.hero_twice", hero=say(f"mk.hero.{hero}"))
+    if any(level not in range(1, 12) for level in config.levels):
+        raise BadConfig("mk.error.levels", levels=", ".join(map(str, config.levels)))
     return seats
 
 
@@ -53,6 +55,7 @@ def new_state(config: Config, content: Content, seed: int) -> State:
         sets=config.sets,
         players=[Player(hero=hero or "", fame=scenario.fame, reputation=scenario.reputation) for hero in heroes],
         order=list(range(seats)),
+        levels=list(config.levels) if any(scenario.levels) else [],
     )
     state.memory["dummy"] = int(config.dummy)
     game: MK = Game(state, content, quiet=True)
