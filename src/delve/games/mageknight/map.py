@@ -91,7 +91,7 @@ class Geometry:
             for q, r in self.places
         )
         self.at = {tile.at: number for number, tile in enumerate(self.tiles)}
-        self._borders: dict[SpaceId, list[Grid]] = {}
+        self._borders: dict[tuple[SpaceId, int], list[Grid]] = {}
 
     def adjacent(self, a: SpaceId, b: SpaceId) -> bool:
         """Whether two spaces touch."""
@@ -103,15 +103,17 @@ class Geometry:
         dq, dr = q - s, r - t
         return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
 
-    def borders(self, space: SpaceId) -> list[Grid]:
-        """The free places for tiles that a space touches (MK-EXPLORE-01)."""
-        if space not in self._borders:
-            self._borders[space] = self._find_borders(space)
-        return self._borders[space]
+    def borders(self, space: SpaceId, reach: int = 1) -> list[Grid]:
+        """The free places for tiles that a space touches, or that are within reach of it (MK-EXPLORE-01)."""
+        if (space, reach) not in self._borders:
+            self._borders[(space, reach)] = self._find_borders(space, reach)
+        return self._borders[(space, reach)]
 
-    def _find_borders(self, space: SpaceId) -> list[Grid]:
-        q, r = self.places[space]
-        around = {(q + dq, r + dr) for dq, dr in DIRECTIONS} - set(self.places)
+    def _find_borders(self, space: SpaceId, reach: int) -> list[Grid]:
+        around = {self.places[space]}
+        for _ in range(reach):
+            around |= {(q + dq, r + dr) for q, r in around for dq, dr in DIRECTIONS}
+        around -= set(self.places)
         found = []
         for tile in self.tiles:
             for dx, dy in AROUND:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from delve.games.mageknight.box import Resistance
 from delve.games.mageknight.defs import Ability, UnitDef
 from delve.games.mageknight.effects import (
     All,
@@ -10,13 +11,19 @@ from delve.games.mageknight.effects import (
     Choice,
     Coded,
     Crystal,
+    Foe,
     Heal,
+    If,
     Influence,
     Mana,
     Move,
     Ready,
     Reputation,
+    Terrain,
+    UnitBonus,
 )
+
+EVERY: tuple[Resistance, ...] = ("physical", "fire", "ice")
 
 UNITS: tuple[UnitDef, ...] = (
     UnitDef(
@@ -55,7 +62,7 @@ UNITS: tuple[UnitDef, ...] = (
         4,
         ("village",),
         (
-            Ability(Coded("foresters-0")),
+            Ability(All((Move(2), Terrain(("forest", "hills", "swamp"), less=1)))),
             Ability(Block(3)),
         ),
         copies=2,
@@ -123,7 +130,7 @@ UNITS: tuple[UnitDef, ...] = (
         ("monastery", "mage_tower"),
         (
             Ability(Influence(4)),
-            Ability(Coded("illusionists-1"), ("white",)),
+            Ability(Foe(stops=True, unfortified=True), ("white",)),
             Ability(Crystal(("white",))),
         ),
         resist=("physical",),
@@ -197,6 +204,7 @@ UNITS: tuple[UnitDef, ...] = (
         ),
         copies=2,
         set="lost-legion",
+        special=("reverse_reputation", "paid_damage"),
     ),
     UnitDef(
         "shocktroops",
@@ -207,7 +215,7 @@ UNITS: tuple[UnitDef, ...] = (
         ("keep",),
         (
             Ability(Coded("shocktroops-0")),
-            Ability(Coded("shocktroops-1")),
+            Ability(Foe(armor=-1, attack=-1)),
             Ability(Coded("shocktroops-2")),
         ),
         copies=2,
@@ -221,13 +229,14 @@ UNITS: tuple[UnitDef, ...] = (
         5,
         ("monastery", "mage_tower"),
         (
-            Ability(Attack(3)),
-            Ability(Block(4)),
-            Ability(Choice((Move(3), Influence(3)))),
-            Ability(Heal(2)),
+            Ability(Attack(3), token="red", better=Attack(5)),
+            Ability(Block(4), token="blue", better=Block(7)),
+            Ability(Choice((Move(3), Influence(3))), token="white", better=Choice((Move(5), Influence(5)))),
+            Ability(Heal(2), token="green", better=Heal(3)),
         ),
         copies=2,
         set="lost-legion",
+        special=("familiar", "only_bought"),
     ),
     UnitDef(
         "fire-golems",
@@ -309,7 +318,7 @@ UNITS: tuple[UnitDef, ...] = (
         ("keep", "city"),
         (
             Ability(Choice((Attack(5), Block(5)))),
-            Ability(Coded("amotep-freezers-1"), ("blue",)),
+            Ability(Foe(stops=True, armor=-3), ("blue",)),
         ),
         copies=2,
     ),
@@ -337,7 +346,7 @@ UNITS: tuple[UnitDef, ...] = (
         (
             Ability(Mana(("red", "blue", "green", "white", "gold", "black"), 2)),
             Ability(Coded("altem-mages-1")),
-            Ability(Coded("altem-mages-2"), ("black",)),
+            Ability(Choice((Coded("altem-mages-coldfire"), Coded("altem-mages-siege"))), ("black",)),
         ),
         resist=("fire", "ice"),
         copies=2,
@@ -352,7 +361,7 @@ UNITS: tuple[UnitDef, ...] = (
         (
             Ability(Attack(5)),
             Ability(Block(8, swift=True)),
-            Ability(Coded("altem-guardians-2"), ("green",)),
+            Ability(UnitBonus(resist=EVERY), ("green",)),
         ),
         copies=3,
     ),
@@ -366,10 +375,11 @@ UNITS: tuple[UnitDef, ...] = (
         (
             Ability(Choice((Attack(5), Block(5)))),
             Ability(Attack(7, "ranged"), ("white",)),
-            Ability(Coded("heroes-white-2")),
+            Ability(All((Influence(5), If("interacting", Reputation(1))))),
         ),
         copies=1,
         set="lost-legion",
+        special=("double_reputation", "paid_assault"),
     ),
     UnitDef(
         "heroes-green",
@@ -381,11 +391,12 @@ UNITS: tuple[UnitDef, ...] = (
         (
             Ability(Choice((Attack(5), Block(5)))),
             Ability(Heal(4), ("green",)),
-            Ability(Coded("heroes-green-2")),
+            Ability(All((Influence(5), If("interacting", Reputation(1))))),
         ),
         resist=("physical",),
         copies=1,
         set="lost-legion",
+        special=("double_reputation", "paid_assault"),
     ),
     UnitDef(
         "heroes-blue",
@@ -397,11 +408,12 @@ UNITS: tuple[UnitDef, ...] = (
         (
             Ability(Choice((Attack(5), Block(5)))),
             Ability(Block(8, "coldfire"), ("blue",)),
-            Ability(Coded("heroes-blue-2")),
+            Ability(All((Influence(5), If("interacting", Reputation(1))))),
         ),
         resist=("ice",),
         copies=1,
         set="lost-legion",
+        special=("double_reputation", "paid_assault"),
     ),
     UnitDef(
         "heroes-red",
@@ -413,11 +425,12 @@ UNITS: tuple[UnitDef, ...] = (
         (
             Ability(Choice((Attack(5), Block(5)))),
             Ability(Attack(6, element="coldfire"), ("red",)),
-            Ability(Coded("heroes-red-2")),
+            Ability(All((Influence(5), If("interacting", Reputation(1))))),
         ),
         resist=("fire",),
         copies=1,
         set="lost-legion",
+        special=("double_reputation", "paid_assault"),
     ),
     UnitDef(
         "sorcerers",
@@ -428,8 +441,8 @@ UNITS: tuple[UnitDef, ...] = (
         ("monastery", "mage_tower"),
         (
             Ability(Attack(3, "ranged")),
-            Ability(Coded("sorcerers-1"), ("white",)),
-            Ability(Coded("sorcerers-2"), ("green",)),
+            Ability(All((Foe(fortless=True), Attack(3, "ranged"))), ("white",)),
+            Ability(All((Foe(resistless=EVERY), Attack(3, "ranged"))), ("green",)),
         ),
         resist=("fire", "ice"),
         copies=2,
@@ -443,13 +456,14 @@ UNITS: tuple[UnitDef, ...] = (
         3,
         ("city",),
         (
-            Ability(Coded("delphana-masters-0"), ("blue",)),
-            Ability(Coded("delphana-masters-1"), ("red",)),
-            Ability(Coded("delphana-masters-2"), ("green",)),
-            Ability(Coded("delphana-masters-3"), ("white",)),
+            Ability(Foe(stops=True), ("blue",)),
+            Ability(Foe(if_blocked="destroyed"), ("red",)),
+            Ability(Foe(armor=-5), ("green",)),
+            Ability(Foe(fortless=True, resistless=EVERY), ("white",)),
         ),
         resist=("physical", "fire", "ice"),
         copies=2,
         set="lost-legion",
+        special=("several", "only_bought"),
     ),
 )

@@ -210,6 +210,23 @@ def gain_mana(game: MK, seat: int, colour: str) -> None:
     game.tell("MK-GAIN-01", "mk.event.mana", who=hero_msg(game, seat), colour=say(f"mk.colour.{colour}"))
 
 
+# ---------------------------------------------------------------------- cities
+
+
+def leader(shields: list[int]) -> int:
+    """Who leads a city: most Shields, of equals the first (MK-CITY-07, 08)."""
+    return max(dict.fromkeys(shields), key=lambda seat: (shields.count(seat), -shields.index(seat)))
+
+
+def city_falls(game: MK, space: SpaceId) -> None:
+    """A city is conquered and has a leader, who takes its card with the Shields (MK-CITY-07 to 09)."""
+    place = place_of(game, space)
+    place.done = True
+    game.state.memory["conquered"] = game.state.memory.get("conquered", 0) + 1
+    if place.shields:
+        game.tell("MK-CITY-07", "mk.event.leader", who=hero_msg(game, leader(place.shields)))
+
+
 # ---------------------------------------------------------------------- modifiers
 
 

@@ -254,9 +254,7 @@ def limit(game: MK, seat: int) -> int:
     return total + best
 
 
-def leader(shields: list[int]) -> int:
-    """Who leads a city: most Shields, of equals the first (MK-CITY-07, 08)."""
-    return max(dict.fromkeys(shields), key=lambda seat: (shields.count(seat), -shields.index(seat)))
+leader = common.leader
 
 
 def _draw(game: MK, seat: Seat) -> Rule[None]:

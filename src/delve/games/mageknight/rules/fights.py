@@ -161,15 +161,13 @@ def _after_assault(game: MK, seat: Seat, fight: Combat) -> Rule[None]:
     """A fortified site is conquered or the hero withdraws (MK-RESULT-09 to 12, 18, 21, 24, 25, MK-CONT-24)."""
     place, site = common.place_of(game, fight.site), common.site_of(game, fight.site)
     if fight.won:
-        owned = place.done
-        place.done = True
-        if site != "city":
-            place.shields = [seat]
+        game.tell("MK-RESULT-09", "mk.event.conquered", who=common.hero_msg(game, seat), site=say(f"mk.site.{site}"))
+        if site == "city":
+            common.city_falls(game, fight.site)
+        else:
+            place.done, place.shields = True, [seat]
         if site == "mage_tower":
             game.state.turn.rewards.append("spell")
-        game.tell("MK-RESULT-09", "mk.event.conquered", who=common.hero_msg(game, seat), site=say(f"mk.site.{site}"))
-        if site == "city" and not owned:
-            game.state.memory["conquered"] = game.state.memory.get("conquered", 0) + 1
         return
     if any(foe.half_fame for foe in fight.foes):
         for token in place.enemies:

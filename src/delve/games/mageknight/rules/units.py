@@ -99,8 +99,8 @@ def effect_of(unit: Unit, ability: Ability):  # type: ignore[no-untyped-def]
 
 
 def activate(game: MK, seat: Seat, number: int, ability: Ability) -> Rule[None]:
-    """Use one ability; the Unit is Spent until the end of the Round (MK-UNIT-10). Some may use several different ones at
-    once, each paid for."""
+    """Use one ability; the Unit is Spent until the end of the Round (MK-UNIT-10). Some may use several different ones
+    at once, each paid for."""
     unit = common.player_of(game, seat).units[number]
     if fights_for_pay(game):
         hire(game, unit, "paid_assault")
@@ -328,7 +328,8 @@ def upkeep(game: MK, seat: Seat) -> Rule[None]:
             unit.token = answer[7:]
     while len(player.units) > common.command(game, player):
         among = [n for n, one in enumerate(player.units) if not one.bond]
-        options = [Option(f"disband:{n}", say("mk.do.disband", unit=common.unit_msg(player.units[n].id))) for n in among]
+        names = {n: common.unit_msg(player.units[n].id) for n in among}
+        options = [Option(f"disband:{n}", say("mk.do.disband", unit=name)) for n, name in names.items()]
         answer = yield from choose(seat, say("mk.ask.disband"), options)
         disband(game, seat, int(answer[8:]))
 

@@ -101,7 +101,8 @@ def _crystal(effect: kinds.Crystal) -> Msg:
 
 def _by(by: dict[str, kinds.AnyEffect]) -> Msg:
     """What each colour gives."""
-    parts = [say("mk.text.by", colour=colour_msg(colour), text=words(one)) for colour, one in by.items()]
+    names = {name: say("mk.text.artifact") if name == "artifact" else colour_msg(name) for name in by}
+    parts = [say("mk.text.by", colour=names[name], text=words(one)) for name, one in by.items()]
     return _fold("mk.text.list", parts)
 
 
@@ -140,7 +141,9 @@ def _gain(effect: kinds.Gain) -> Msg:
 
 
 def _ready(effect: kinds.Ready) -> Msg:
-    if effect.level >= 9:
+    if effect.budget:
+        text = say("mk.text.ready_levels", n=effect.budget)
+    elif effect.level >= 9:
         text = say("mk.text.ready_all") if effect.count == 0 else say("mk.text.ready", n=effect.count)
     elif effect.count == 0:
         text = say("mk.text.ready_all_level", level=effect.level)
@@ -175,8 +178,9 @@ def _scaled(effect: kinds.Scaled) -> Msg:
 
 def _terrain(effect: kinds.Terrain) -> Msg:
     where = say("mk.text.all_terrain")
-    if "all" not in effect.terrains:
-        where = _fold("mk.text.and", [terrain_msg(one) for one in effect.terrains])
+    named = [terrain_msg(one) for one in effect.terrains if one != "all"]
+    if named:
+        where = _fold("mk.text.and", [*([where] if "all" in effect.terrains else []), *named])
     parts = []
     if effect.to is not None:
         parts.append(say("mk.text.cost_to", terrain=where, n=effect.to))
@@ -184,6 +188,8 @@ def _terrain(effect: kinds.Terrain) -> Msg:
         parts.append(say("mk.text.cost_less", terrain=where, n=effect.less, least=effect.least))
     if effect.safe:
         parts.append(say("mk.text.cost_safe", terrain=where))
+    if effect.closed:
+        parts.append(say("mk.text.closed", terrain=where))
     return also(parts)
 
 
@@ -192,6 +198,8 @@ def _foe(effect: kinds.Foe) -> Msg:
         who = say("mk.text.all_enemies")
     else:
         who = say("mk.text.enemy", n=effect.count)
+    if effect.unfortified:
+        who = say("mk.text.unfortified_enemy")
     parts = []
     if effect.armor:
         armor = say("mk.text.foe_armor", value=signed(effect.armor), least=effect.least)
@@ -210,7 +218,8 @@ def _foe(effect: kinds.Foe) -> Msg:
     parts += [say("mk.text.foe_resistless", resistance=say(f"mk.resistance.{one}")) for one in effect.resistless]
     if effect.if_blocked:
         parts.append(say(f"mk.text.foe_blocked_{effect.if_blocked}"))
-    return say("mk.text.foe", who=who, text=_fold("mk.text.list", parts))
+    text = say("mk.text.foe", who=who, text=_fold("mk.text.list", parts))
+    return say(f"mk.text.in_{effect.phase}", text=text) if effect.phase else text
 
 
 def _unit_bonus(effect: kinds.UnitBonus) -> Msg:
