@@ -8,8 +8,8 @@
  *   `src/delve/server/locale/<lang>/<game>.po`. Names of cards and rooms come with the content.
  * - Styles: the tokens and component classes of `src/styles`; a component's own in its `<style>`.
  */
-import type { Component } from 'svelte';
-import type { Asked, OptionCard, Refusal, Scene, SeatCard, TableInfo } from '../lib/messages.gen';
+import type { Component, Snippet } from 'svelte';
+import type { Asked, LogLine, OptionCard, Refusal, Scene, SeatCard, TableInfo } from '../lib/messages.gen';
 import type { Draft } from '../lobby/draft.svelte';
 
 /** How an option of the question looks where it lies on the board, in the hand or in a dock. */
@@ -67,6 +67,16 @@ export interface GameProps<B = any, C = any> {
   /** How fast things move: 1 normal, 0 not at all (reduced motion too). */
   speed: number;
   playing: Playing;
+  /** What happened, as far as the viewer may know it. */
+  log: readonly LogLine[];
+}
+
+/** A line of the log whose reasons are shown; `children` shows them one after the other. */
+export interface WhyProps<B = any, C = any> extends GameProps<B, C> {
+  line: LogLine;
+  /** Open a rule by its id. */
+  rule: (id: string) => void;
+  children: Snippet;
 }
 
 /** A region of the board, in the units of the Board's SVG. */
@@ -166,6 +176,8 @@ export interface GameUi<B = any, C = any> {
   Track?: Component<GameProps<B, C>>;
   /** What everybody has in the end, below who won. */
   Results?: Component<GameProps<B, C>>;
+  /** Why something happened, where the game shows more than lines. */
+  Why?: Component<WhyProps<B, C>>;
   /** The hand: a row of cards (`class="hand"`, scrolls sideways on phones). */
   Hand: Component<GameProps<B, C>>;
   docks: Dock<B, C>[];

@@ -16,6 +16,7 @@ import { factsOf, hexesOf, type GhScene } from './places';
 import Results from './Results.svelte';
 import * as signs from './signs';
 import Track from './Track.svelte';
+import Why from './Why.svelte';
 import type { Catalogue, View } from './types.gen';
 
 const SETUP = ['goals', 'hand', 'place'] as const;
@@ -221,6 +222,7 @@ export const ui: GameUi<View, Catalogue> = {
   Overlay,
   Track,
   Results,
+  Why,
   Hand,
   docks: [
     { id: 'mat', icon: 'person', title: 'page.gh.mat_tab', place: 'mat-left', component: Mat },

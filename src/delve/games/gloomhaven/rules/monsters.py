@@ -304,7 +304,12 @@ class Turn:
         if outcome.path:
             game.explain(
                 "GH-MMOVE-03",
-                say("gh.event.moved", who=sides.figure_msg(game, me), n=len(self.act.path)),
+                say(
+                    "gh.event.moved",
+                    who=sides.figure_msg(game, me),
+                    n=len(self.act.path),
+                    way=why.way(game, self.act.start, self.act.path),
+                ),
                 why.compared(game, outcome.why) if not game.quiet else (),
             )
 
