@@ -23,7 +23,7 @@ from delve.games.gloomhaven.content.items import ITEMS, SUMMONS
 from delve.games.gloomhaven.content.modifiers import MODIFIERS
 from delve.games.gloomhaven.content.monsters import MONSTERS
 from delve.games.gloomhaven.defs import GH, Config, Content
-from delve.games.gloomhaven.rules import setup
+from delve.games.gloomhaven.rules import secret, setup
 from delve.games.gloomhaven.state import State
 from delve.games.gloomhaven.views import View, view
 
@@ -88,6 +88,7 @@ class Gloomhaven(GameDef[State, Content]):
             count = len(character.goals)
             character.goals, goals = goals[:count], goals[count:]
         state.goals = goals
+        secret.forget(state, hidden)
         if state.phase == "start" and not state.open_cards:
             for seat in hidden:
                 character = state.characters[seat]

@@ -22,6 +22,7 @@ from delve.games.gloomhaven.rules import (
     monsters,
     rest,
     scenarios,
+    secret,
     setup,
     terrain,
     turns,
@@ -58,7 +59,9 @@ def choose_cards(game: GH) -> Rule[None]:
     else:
         for character in state.characters:
             character.tally["empty_round"] = 1
+    secret.begin(state, playing)
     chosen = yield from together({seat: _two_cards(game, seat) for seat in playing})
+    secret.forget(state, playing)
     for seat, pair in chosen.items():
         character = state.characters[seat]
         character.played = [CardId(card) for card in pair]
@@ -78,12 +81,14 @@ def _two_cards(game: GH, seat: Seat) -> Rule[list[str]]:
     if rest.can_rest(game, seat):
         options.append(Option("rest", say("gh.do.long_rest")))
     first = yield from choose(seat, say("gh.ask.lead"), options, always=True)
+    secret.note(game.state, seat, "lead", None if first == "rest" else first[5:])
     if first == "rest":
         yield from choose(seat, say("gh.ask.rest_sure"), [Option("rest", say("gh.do.long_rest"))], always=True)
         return []
     lead = first[5:]
     others = [Option(f"second:{c}", cards.card_msg(c)) for c in character.hand if c != lead]
     second = yield from choose(seat, say("gh.ask.second"), others, always=True)
+    secret.note(game.state, seat, "second", second[7:])
     return [lead, second[7:]]
 
 

@@ -14,7 +14,7 @@ from delve.core.questions import Seat
 from delve.games.gloomhaven.box import ELEMENTS, TOKENS, Condition
 from delve.games.gloomhaven.defs import GH, Stats
 from delve.games.gloomhaven.maps import Map
-from delve.games.gloomhaven.rules import bonuses, cards, ground, initiative, stats
+from delve.games.gloomhaven.rules import bonuses, cards, ground, initiative, secret, stats
 from delve.games.gloomhaven.state import Active, Figure, HexId, Kind, ModDeck, Phase
 
 
@@ -78,6 +78,8 @@ class CharacterView(Struct, frozen=True):
     active: tuple[ActiveView, ...]
     played: tuple[str, ...]
     """Once they are revealed, or for the player itself."""
+    chosen: tuple[str, ...]
+    """For the player itself, what was answered while others still choose: `lead:trample`, `second:…`, or `rest`."""
     ready: bool
     """Whether the cards of this round are chosen."""
     lead: int
@@ -315,6 +317,7 @@ def _character(game: GH, seat: int, viewer: Seat) -> CharacterView:
         lost=tuple(one.lost),
         active=tuple(_active(game, a) for a in active),
         played=tuple(one.played) if revealed or own else (),
+        chosen=secret.answers(state, seat) if seat == viewer else (),
         ready=chosen,
         lead=one.lead,
         second=one.second,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from delve.core import save
 from delve.core.msg import Msg
 from delve.core.questions import Seat
 from delve.core.words import LANGUAGES, words
@@ -77,6 +78,32 @@ def test_a_long_rest_is_as_secret() -> None:
     table.answer("rest", seat=0)
     seen = table.view(1).characters[0]
     assert (seen.resting, seen.lead, seen.hand_size) == (False, 0, 3)
+
+
+@pytest.mark.rule("GH-CARD-01", "GH-CARD-09")
+def test_only_who_has_chosen_still_sees_the_choice() -> None:
+    table = Table.of(START)
+    seen: list[tuple[str, ...]] = []
+    for answer in ("lead:skewer", "second:trample"):
+        table.answer(answer, seat=0)
+        loaded = save.load(save.dump(table.session))
+        seen.append(GAME.view(loaded.game, Seat(0)).characters[0].chosen)
+        for viewer in (-1, 1):
+            assert [one.chosen for one in GAME.view(loaded.game, Seat(viewer)).characters] == [(), ()]
+    assert seen == [("lead:skewer",), ("lead:skewer", "second:trample")]
+    table.session.undo("answer", 0)
+    assert table.view(0).characters[0].chosen == ("lead:skewer",)
+    table.answer("second:shield-bash", seat=0).answer("lead:ink-bomb", "second:flamethrower", seat=1)
+    assert table.view(0).characters[0].chosen == (), "now they are played"
+    assert not [name for name in table.state.memory if name.startswith(("lead", "second"))]
+
+
+@pytest.mark.rule("GH-CARD-01", "GH-CARD-09")
+def test_only_who_rests_sees_it_before_the_others_have_chosen() -> None:
+    table = Table.of(START.replace("shield-bash", "shield-bash discard=warding-strength,spare-dagger"))
+    table.answer("rest", "rest", seat=0)
+    assert table.view(0).characters[0].chosen == ("rest",)
+    assert table.view(1).characters[0].chosen == ()
 
 
 @pytest.mark.rule("GH-CARD-03")

@@ -77,6 +77,7 @@ export interface CharacterView {
   lost: string[];
   active: ActiveView[];
   played: string[];
+  chosen: string[];
   ready: boolean;
   lead: number;
   second: number;
