@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { scaleFor } from '../../src/games/gloomhaven/fit';
-import { bars, expected, percent, preview } from '../../src/games/gloomhaven/forecast';
+import { bars, expected, hitsOf, percent, preview, reach } from '../../src/games/gloomhaven/forecast';
 import type { BlowInfo } from '../../src/games/gloomhaven/types.gen';
 import { setWords } from '../../src/lib/words.svelte';
 import { asked, card, content, figure, half, scene, view } from './things';
@@ -22,6 +22,7 @@ beforeEach(() =>
       'page.gh.strikes_back': 'back {n}',
       'page.gh.health_change': '{before} → {after}',
       'page.gh.initiative_of': 'Initiative {n}',
+      'page.gh.briefly': '{n} ({least}–{most})',
       'page.gh.top': 'Top',
       'page.gh.bottom': 'Bottom',
     },
@@ -59,6 +60,14 @@ describe('what is told of an option', () => {
   it('is the attack with its chance', () => {
     const blows = { 'figure:1': blow([[3, 100]], { kill: 35, shield: 1, luck: 'disadvantage', back: 2 }) };
     expect(told('figure:1', asked('attack', ['figure:1'], { blows }))).toBe('Attack 3 · disadvantage · Shield 1 · 35 % to kill · back 2');
+  });
+  it('is every attack of an area', () => {
+    const hits = [blow([[0, 50], [3, 50]]), blow([[1, 100]], { target: 9 })];
+    const areas = { 'area:0.1': [0], 'area:0': [0, 1] };
+    expect(told('area:0.1', asked('attack', ['area:0.1'], { hits, areas }))).toBe('Guard 1: 1.5 (0–3)');
+    expect(hitsOf({ hits, areas }, 'area:0').map((one) => one.target)).toEqual([1, 9]);
+    expect(hitsOf({ hits, areas }, null)).toEqual([]);
+    expect(reach(blow([[0, 0], [2, 40], [6, 60]]))).toEqual([2, 6]);
   });
   it('is what becomes of a figure', () => {
     const changes = { 'figure:1': { figure: 1, health: 5, conditions: [] } };

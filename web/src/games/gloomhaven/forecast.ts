@@ -1,9 +1,10 @@
 /** What is known of an option before it is chosen: ways, attacks, heals, in figures and in words. */
 import type { Asked, OptionCard } from '../../lib/messages.gen';
-import { t } from '../../lib/words.svelte';
+import { tag } from '../../lib/words';
+import { lang, t } from '../../lib/words.svelte';
 import { figureName } from './labels';
 import { factsOf, type GhScene } from './places';
-import type { BlowInfo, Catalogue, ChangeInfo, WayInfo } from './types.gen';
+import type { BlowInfo, Catalogue, ChangeInfo, Facts, WayInfo } from './types.gen';
 
 const join = (...parts: (string | undefined | false)[]): string => parts.filter(Boolean).join(' · ');
 
@@ -42,6 +43,26 @@ export function bars(blow: BlowInfo, most = 8): Bar[] {
 
 /** The damage to be expected. */
 export const expected = (blow: BlowInfo): number => blow.chances.reduce((sum, [damage, chance]) => sum + (damage * chance) / 100, 0);
+
+/** The least and the most damage that can be. */
+export function reach(blow: BlowInfo): [number, number] {
+  const possible = blow.chances.filter(([, chance]) => chance > 0).map(([damage]) => damage);
+  return possible.length ? [Math.min(...possible), Math.max(...possible)] : [0, 0];
+}
+
+/** With one digit after the point, in the language of the page. */
+export const rounded = (n: number): string => n.toLocaleString(tag(lang()), { maximumFractionDigits: 1 });
+
+/** The attacks of an option that is made on several targets. */
+export const hitsOf = (facts: Facts, option: string | null | undefined): BlowInfo[] =>
+  (facts.areas?.[option ?? ''] ?? []).map((number) => facts.hits?.[number]).filter((blow) => blow !== undefined);
+
+/** An attack in a few words, for where there is no room for its steps. */
+function briefly(blow: BlowInfo, scene: GhScene, content: Catalogue): string {
+  const figure = scene.board.figures.find((one) => one.id === blow.target);
+  const [least, most] = reach(blow);
+  return `${figure ? figureName(figure, content) : ''}: ${t('page.gh.briefly', { n: rounded(expected(blow)), least, most })}`;
+}
 
 export function blowText(blow: BlowInfo): string {
   if (blow.value === 0 && blow.kill === 100) return t('page.gh.kills');
@@ -92,7 +113,10 @@ export function preview(option: OptionCard, question: Asked, scene: GhScene, con
       const figure = view.figures.find((one) => one.id === Number(name));
       return figure ? t('page.gh.health_of', { n: figure.health, most: figure.most }) : '';
     }
+    case 'all':
     case 'area': {
+      const hits = hitsOf(facts, option.id);
+      if (hits.length) return join(...hits.map((blow) => briefly(blow, scene, content)));
       const hexes = name.split('.').map(Number);
       const inside = view.figures.filter((one) => hexes.includes(one.hex));
       return inside.map((one) => figureName(one, content)).join(', ');

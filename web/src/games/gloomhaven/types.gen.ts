@@ -127,6 +127,8 @@ export interface Facts {
   mover?: number;
   ways?: Record<string, WayInfo>;
   blows?: Record<string, BlowInfo>;
+  hits?: BlowInfo[];
+  areas?: Record<string, number[]>;
   changes?: Record<string, ChangeInfo>;
   places?: Record<string, number[]>;
 }

@@ -29,6 +29,7 @@ Luck = Literal["", "advantage", "disadvantage"]
 ACTIONS = ("top", "bottom", "basic_top", "basic_bottom")
 _PASS = ("go", "skip", "done")
 """Answers that let an attack go on."""
+_ATTACKS = ("gh.event.attack", "gh.event.slain")
 _ASKS = 4
 """How many questions may come before the modifier card is drawn."""
 _ROLLS = 3
@@ -82,6 +83,10 @@ class Facts(Struct, frozen=True, omit_defaults=True):
     mover: int = -1
     ways: dict[str, WayInfo] = {}
     blows: dict[str, BlowInfo] = {}
+    hits: list[BlowInfo] = []
+    """Attacks of options that are made on several targets."""
+    areas: dict[str, list[int]] = {}
+    """By such an option: its attacks, as numbers of `hits`."""
     changes: dict[str, ChangeInfo] = {}
     places: dict[str, list[int]] = {}
     """The hexes that an option without hexes in its id speaks of."""
@@ -94,6 +99,7 @@ def facts(session: Session, question: Question, words: Words) -> Facts | None:
     verb, card = _action(session, question)
     mover, ways = _ways(session, question)
     blows, changes = _outcomes(session, question, words)
+    hits, areas = _several(session, question, words)
     found = Facts(
         card=card,
         half="" if not verb else "top" if verb.endswith("top") else "bottom",
@@ -101,6 +107,8 @@ def facts(session: Session, question: Question, words: Words) -> Facts | None:
         mover=mover,
         ways=ways,
         blows=blows,
+        hits=hits,
+        areas=areas,
         changes=changes,
         places=dict(_places(session, question)),
     )
@@ -235,6 +243,52 @@ def _outcomes(session: Session, question: Choose, words: Words) -> tuple[dict[st
     return blows, changes
 
 
+def _several(session: Session, question: Choose, words: Words) -> tuple[list[BlowInfo], dict[str, list[int]]]:
+    """The attacks of options with several targets. Those on a target are mostly the same wherever an area lies, and
+    then told once; each is made as the first one, with a full deck of chances."""
+    hits: list[BlowInfo] = []
+    areas: dict[str, list[int]] = {}
+    known: dict[tuple[int, int, str], int] = {}
+    for option in question.legal():
+        if question.collective or option.partition(":")[0] not in ("area", "all"):
+            continue
+        found = []
+        for target in _targets(session, question, option):
+            tried = _try(session, question, option, ("+0", "+0"), target)
+            event = None if tried is None else _made(tried.events)
+            if tried is None or event is None:
+                continue
+            value = event.msg.params.get("n")
+            key = (target, value if isinstance(value, int) else 0, str(event.why))
+            if key not in known:
+                blow = _blow(session, question, option, tried, words, target)
+                if blow is None:
+                    continue
+                known[key] = len(hits)
+                hits.append(blow)
+            found.append(known[key])
+        if found:
+            areas[option] = found
+    return hits, areas
+
+
+def _targets(session: Session, question: Choose, option: str) -> list[int]:
+    """Whom an option with several targets attacks, the figures in the order in which they are offered."""
+    tried = _try(session, question, option, ("+0", "+0"))
+    if tried is None:
+        return []
+    if isinstance(tried.asked, Choose) and tried.asked.prompt.key == "gh.ask.next_target" and not _made(tried.events):
+        return [int(one[7:]) for one in tried.asked.legal() if one.startswith("figure:")]
+    event = _made(tried.events)
+    who = event.msg.params["who" if event.msg.key == "gh.event.slain" else "target"] if event is not None else None
+    return [int(one.id) for one in _named(session.game, who)][:1]
+
+
+def _made(events: list[Event]) -> Event | None:
+    """The first attack among events."""
+    return next((one for one in events if one.msg.key in _ATTACKS), None)
+
+
 class _Tried(Struct):
     """A copy of the table after an answer: what happened there."""
 
@@ -244,8 +298,11 @@ class _Tried(Struct):
     asked: Question | None
 
 
-def _try(session: Session, question: Choose, option: str, cards: tuple[str, ...]) -> _Tried | None:
-    """Answer on a copy of the table, with these modifier cards on top of all decks; None if that fails."""
+def _try(
+    session: Session, question: Choose, option: str, cards: tuple[str, ...], target: int | None = None
+) -> _Tried | None:
+    """Answer on a copy of the table, with these modifier cards on top of all decks; None if that fails. Of several
+    targets `target` is the first."""
     copy = session.clone()
     state: State = copy.state
     for deck in _decks(state):
@@ -258,8 +315,11 @@ def _try(session: Session, question: Choose, option: str, cards: tuple[str, ...]
             copy.answer(answer, question.seat)
             events = copy.events[told:]
             asked = copy.question_for(question.seat)
-            if any(event.msg.key in ("gh.event.attack", "gh.event.slain") for event in events):
+            if _made(events) is not None:
                 break
+            if target is not None and asked is not None and asked.prompt.key == "gh.ask.next_target":
+                answer = f"figure:{target}"
+                continue
             onward = next((one for one in _PASS if isinstance(asked, Choose) and one in asked.legal()), None)
             if onward is None or asked is None or asked.prompt.key not in ("gh.ask.single_item", "gh.ask.augment"):
                 break
@@ -274,15 +334,19 @@ def _decks(state: State) -> list[ModDeck]:
     return [*(one.deck for one in state.characters), state.modifiers]
 
 
-def _blow(session: Session, question: Choose, option: str, tried: _Tried, words: Words) -> BlowInfo | None:
+def _blow(
+    session: Session, question: Choose, option: str, tried: _Tried, words: Words, wanted: int | None = None
+) -> BlowInfo | None:
     game: GH = session.game
-    event = next((one for one in tried.events if one.msg.key in ("gh.event.attack", "gh.event.slain")), None)
+    event = _made(tried.events)
     if event is None:
         return None
     slain = event.msg.key == "gh.event.slain"
     targets = _named(game, event.msg.params["who" if slain else "target"])
     if option.startswith("figure:"):
-        targets = [one for one in targets if one.id == int(option[7:])] or targets
+        wanted = int(option[7:])
+    if wanted is not None:
+        targets = [one for one in targets if one.id == wanted] or targets
     if not targets:
         return None
     target = targets[0]
@@ -292,11 +356,13 @@ def _blow(session: Session, question: Choose, option: str, tried: _Tried, words:
     value = event.msg.params["n"]
     assert isinstance(value, int)
     luck: Luck = ""
+    # More cards than one may be for more attacks than one: it is known by which of two counts.
     if tried.drawn > 1:
-        other = _try(session, question, option, ("+1", "-1"))
-        better = other is not None and _value(other.events) == value + 1
-        luck = "advantage" if better else "disadvantage"
-    taken = _taken(session, question, option, tried)
+        orders = (("+1", "-1"), ("-1", "+1"))
+        tries = [_try(session, question, option, cards, wanted) for cards in orders]
+        results = {0 if one is None else _value(one.events) - value for one in tries}
+        luck = "advantage" if results == {1} else "disadvantage" if results == {-1} else ""
+    taken = _taken(session, question, option, tried, wanted)
     deck = modifiers.deck_of(game, attackers[0]) if attackers else game.state.modifiers
     chances = _chances(tried.game, deck, value, taken, luck)
     kill = sum(chance for damage, chance in chances.items() if damage >= target.health)
@@ -321,9 +387,9 @@ def _value(events: list[Event]) -> int:
     return value if isinstance(value, int) else 0
 
 
-def _taken(session: Session, question: Choose, option: str, tried: _Tried) -> int:
+def _taken(session: Session, question: Choose, option: str, tried: _Tried, target: int | None) -> int:
     """What is taken off the value by Shield, after Pierce: seen where there is damage at all."""
-    tries = (tried, *(_try(session, question, option, (card, card)) for card in ("x2", "+3")))
+    tries = (tried, *(_try(session, question, option, (card, card), target) for card in ("x2", "+3")))
     most = 0
     for one in tries:
         if one is None:
@@ -350,9 +416,12 @@ def _dealt(tried: _Tried) -> int:
 
 
 def _back(tried: _Tried) -> int:
-    """What the target deals to the attacker: told, or asked about when a character may negate it."""
+    """What the target deals to the attacker: told, or asked about when a character may negate it. What comes after
+    another attack belongs to that."""
+    made = 0
     for event in tried.events:
-        if event.msg.key == "gh.event.retaliates":
+        made += event.msg.key in _ATTACKS
+        if event.msg.key == "gh.event.retaliates" and made < 2:
             amount = event.msg.params["n"]
             return amount if isinstance(amount, int) else 0
     return 0
