@@ -50,6 +50,8 @@ SCENES: dict[str, tuple[str, Wanted]] = {
     "attack": ("gh.ask.attack", lambda session, question: _count(question, "figure:") > 1),
     "area": ("gh.ask.attack", lambda session, question: _turnable(question)),
     "lead": ("gh.ask.lead", lambda session, question: session.state.round > 1),
+    "several": ("gh.ask.attack", lambda session, question: _most_in_area(session, question) > 1),
+    "went": ("gh.ask.turn", lambda session, question: _went(session)),
 }
 """Moments of a game: what is asked, and what must hold."""
 
@@ -58,6 +60,26 @@ def _turnable(question: Choose) -> bool:
     """Whether there are several areas over one hex."""
     areas = [set(option[5:].split(".")) for option in question.legal() if option.startswith("area:")]
     return any(a & b for n, a in enumerate(areas) for b in areas[:n])
+
+
+def _most_in_area(session: Session, question: Choose) -> int:
+    """The most monsters that an area covers."""
+    areas = [set(option[5:].split(".")) for option in question.legal() if option.startswith("area:")]
+    monsters = {str(one.hex) for one in session.state.figures if one.kind == "monster"}
+    return max((len(area & monsters) for area in areas), default=0)
+
+
+def _went(session: Session) -> bool:
+    """Whether the last that happened before this turn began is what a monster did, after several were compared."""
+    *before, last = session.events
+    if last.msg.key != "gh.event.turn":
+        return False
+    for event in reversed(before):
+        if event.msg.key == "gh.event.moved":
+            return "way" in event.msg.params and len(event.why) > 4
+        if event.msg.key == "gh.event.turn":
+            return False
+    return False
 
 
 @cache
