@@ -11,10 +11,12 @@ import pytest
 
 import delve.bots.gloomhaven
 import delve.games.gloomhaven
-from delve.bots.gloomhaven import HeuristicBot
+from delve.bots.gloomhaven import HeuristicBot, cards
 from delve.bots.gloomhaven.answers import HANDLERS
 from delve.bots.gloomhaven.odds import Odds
-from delve.bots.gloomhaven.worth import rounds_left
+from delve.bots.gloomhaven.scene import Scene
+from delve.bots.gloomhaven.weights import DEFAULT
+from delve.bots.gloomhaven.worth import Worth, rounds_left
 from delve.core.msg import say
 from delve.core.questions import Amount, Answer, Choose, ChooseSome, Confirm, Option, Order, Question, Seat
 from delve.core.rng import LooseRng
@@ -74,6 +76,26 @@ def test_it_finishes_every_scenario(scenario: int) -> None:
 
 def test_it_plays_with_items_and_at_the_highest_level() -> None:
     assert play(new("brute", "mindthief", level=9, items=(1, 4, 6, 12, 14))).result is not None
+
+
+def test_it_uses_items_that_help_to_move() -> None:
+    session = play(new("brute", "mindthief", items=(1,)))
+    assert any(entry.answer == "item:1" for entry in session.journal)
+
+
+def test_it_finds_two_cards_however_little_time_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = new("brute", "cragheart", "mindthief", "tinkerer", scenario=24)
+    bots = [HeuristicBot(seat) for seat in range(4)]
+    while (question := session.questions[0]).prompt.key != "gh.ask.lead":
+        session.answer(bots[question.seat].answer(session, question.seat, question), question.seat)
+    scene = Scene(session.view(question.seat).board, session.content, question.seat)
+    tried = []
+    for effort in (cards.EFFORT, 0):
+        monkeypatch.setattr(cards, "EFFORT", effort)
+        chooser = cards.Chooser(scene, Worth(scene, DEFAULT))
+        assert chooser.best() is not None
+        tried.append(chooser.tried)
+    assert tried[0] > tried[1] > 0
 
 
 def test_it_knows_every_prompt_of_the_game() -> None:

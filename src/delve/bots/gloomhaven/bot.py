@@ -25,8 +25,8 @@ class HeuristicBot:
         """The choices still to come of the turn that is planned."""
         self.deed = ""
         """The option of the action under way."""
-        self.known: frozenset[int] = frozenset()
-        """The enemies that the plan knows of."""
+        self.known: frozenset[int] | None = None
+        """The enemies that the plan knows of; None: there is no plan."""
         self.second = ""
         """The card that goes with the leading one."""
         self._of: tuple[Session, Seat] | None = None
@@ -46,7 +46,7 @@ class HeuristicBot:
 
     def forget(self) -> None:
         """Drop the plan."""
-        self.steps, self.deed, self.known = [], "", frozenset()
+        self.steps, self.deed, self.known = [], "", None
 
     def take(self, kind: str) -> Step | None:
         """The next choice of a kind in the action under way, if there is one."""

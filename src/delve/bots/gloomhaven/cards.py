@@ -20,6 +20,11 @@ CLOSER = 6
 """Pairs that are looked at more closely."""
 ORDERS = 4
 """Ways to use such a pair that are tried."""
+EFFORT = 5_000
+"""What closer looks may cost: turns tried, each counted `BASE` times and once more for every enemy."""
+BASE = 6
+PLACES = 12
+"""Hexes from which an action is tried."""
 
 
 class Pair(NamedTuple):
@@ -90,12 +95,16 @@ class Outlook:
             found: dict[HexId, float] = {}
             if abilities:
                 hexes = self.hexes if after or shape.move is None else 1 << self.start
-                for hex_ in bits(hexes & self._useful(abilities)):
+                for hex_ in self._likely(hexes & self._useful(abilities)):
                     worth = self._worth(shape, abilities, hex_)
                     if worth:
                         found[hex_] = worth
             known = self._tables[key] = (max(found.values(), default=0.0), found)
         return known
+
+    def _likely(self, hexes: Mask) -> list[HexId]:
+        """Where one is, and the best hexes to end a turn in."""
+        return sorted(bits(hexes), key=lambda h: (h != self.start, -self.end(h), h))[:PLACES]
 
     def _useful(self, abilities: tuple[AnyAbility, ...]) -> Mask:
         """The hexes from which abilities could do anything: attacks alone need somebody in reach."""
@@ -196,6 +205,8 @@ class Chooser:
         self.late = self.early
         self.wait = 0.0
         """What it costs to let the enemies act first."""
+        self.tried = 0
+        """Turns that were tried in closer looks."""
         if scene.foes:
             stands = [Stand(one, one.hex, 0, "invisible" in one.conditions) for one in scene.heroes]
             blows = simulate(scene, stands, turn_order(scene.foes), plain=True)
@@ -260,6 +271,8 @@ class Chooser:
         rough.sort(key=lambda pair: (-pair[0], pair[1]))
         best: Pair | None = None
         for _, _, one, two in rough[:CLOSER]:
+            if self._enough():
+                break
             early = self._closer(self.early, one, two)
             late = early if self.late is self.early else self._closer(self.late, one, two)
             for lead, second in ((one, two), (two, one)):
@@ -267,6 +280,10 @@ class Chooser:
                 if best is None or value > best.value:
                     best = Pair(value, lead, second)
         return best
+
+    def _enough(self) -> bool:
+        """Whether there is no time for more closer looks."""
+        return self.tried * (BASE + len(self.scene.foes)) > EFFORT
 
     def _mixed(self, early: float, late: float, lead: str) -> float:
         soon = self.soon(self.scene.content.cards[lead].initiative)
@@ -290,11 +307,14 @@ class Chooser:
         planner = outlook.planner
         best = -1000.0
         orders = sorted(self._orders(outlook, one, two), key=lambda order: -order[0])
-        for _, *shapes in orders[:ORDERS]:
+        for number, (_, *shapes) in enumerate(orders[:ORDERS]):
+            if number and self._enough():
+                break
             deeds = [Deed(shape.option, shape.half, shape.half.abilities, shape.cost) for shape in shapes]
             waste = sum(shape.waste for shape in shapes)
-            for trial in planner.sequence(planner.begin(), deeds):
-                best = max(best, planner.rough(trial) - waste)
+            trials = planner.sequence(planner.begin(), deeds)
+            self.tried += len(trials)
+            best = max([best, *(planner.rough(trial) - waste for trial in trials)])
         return best
 
 

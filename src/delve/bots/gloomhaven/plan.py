@@ -52,6 +52,8 @@ class Planner(Doer):
         self.quest = quest_of(scene)
         self.plates = plates(scene)
         self.loot_only = loot_only(scene)
+        self.shoes = [item for item in scene.items() if item.move is not None]
+        """Items that help to move."""
         self.brave = False
         """Whether there is no way but through traps and hazards."""
         self.is_ready = self._ready()
@@ -274,32 +276,46 @@ class Planner(Doer):
         for one in ability.consume:
             if self.consume(trial, one):
                 points += one.gain.move
-        reach = self.scene.reach(trial.hex, max(0, points), jump=ability.jump, gone=trial.gone)
-        unharmed = reach
+        here, gone, scene = trial.hex, trial.gone, self.scene
+        reach = scene.reach(here, max(0, points), jump=ability.jump, gone=gone)
+        unharmed, helped = reach, dict[HexId, int]()
         if self.brave:
-            reach = self.scene.reach(trial.hex, max(0, points), jump=ability.jump, gone=trial.gone, brave=True)
+            reach = scene.reach(here, max(0, points), jump=ability.jump, gone=gone, brave=True)
+        for item in self.shoes:
+            assert item.move is not None
+            jump = ability.jump or item.move.jump
+            farther = scene.reach(here, max(0, points + item.move.move), jump=jump, gone=gone)
+            helped.update((hex_, item.number) for hex_ in farther if hex_ not in reach and hex_ not in helped)
+            unharmed = reach = {**farther, **reach}
         groups: dict[tuple[object, ...], list[tuple[float, HexId]]] = {}
         purpose = self._purpose(following)
         for hex_ in reach:
-            key = purpose(trial, hex_)
-            hurt = 0.0 if hex_ in unharmed else self.scene.view.trap_damage
-            groups.setdefault(key, []).append((self.spot(hex_) - self.danger(hex_) - hurt, hex_))
+            price = 0.0 if hex_ in unharmed else self.scene.view.trap_damage
+            if hex_ in helped:
+                price += self._item_price(helped[hex_])
+            groups.setdefault(purpose(trial, hex_), []).append((self.spot(hex_) - self.danger(hex_) - price, hex_))
         found = []
         for hexes in groups.values():
             hexes.sort(reverse=True)
             for _, hex_ in hexes[:PER_GROUP]:
                 now = trial.copy()
-                if hex_ != trial.hex:
+                if hex_ != here:
                     now.moved += reach[hex_]
                     now.hex = hex_
                     now.done = True
-                    if self.scene.doors >> hex_ & 1:
-                        now.value += 0.4 * min(3, points - reach[hex_])
+                    if scene.doors >> hex_ & 1:
+                        now.value += 0.4 * max(0, min(3, points - reach[hex_]))
                     if hex_ not in unharmed:
-                        now.pain += 0.5 * self.scene.view.trap_damage
+                        now.pain += 0.5 * scene.view.trap_damage
+                    if hex_ in helped:
+                        now.value -= self._item_price(helped[hex_])
+                        now.steps = (*now.steps, ("item", helped[hex_]))
                 now.steps = (*now.steps, ("move", int(hex_)))
                 found.append(now)
         return found
+
+    def _item_price(self, number: int) -> float:
+        return 0.6 if self.scene.content.items[number].use == "spent" else 2.0
 
     def _purpose(self, following: tuple[Ability, ...]) -> Purpose:
         """What matters about where one ends a movement for what follows."""

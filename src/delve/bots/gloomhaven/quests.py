@@ -25,12 +25,11 @@ class Quest(Struct, frozen=True):
 KILL_ALL = Quest()
 QUESTS: dict[int, Quest] = {
     2: Quest(targets=("bandit-commander",)),
-    7: Quest(rush=True),
     8: Quest(targets=("inox-bodyguard",)),
     9: Quest(targets=("merciless-overseer",)),
     11: Quest(targets=("captain-of-the-guard",)),
     12: Quest(targets=("jekserah",)),
-    15: Quest(plates=("d", "de", "def"), first="c", rush=True),
+    15: Quest(plates=("d", "de", "def"), first="c"),
     20: Quest(targets=("jekserah",)),
     21: Quest(targets=("altar",)),
     22: Quest(targets=("altar",)),

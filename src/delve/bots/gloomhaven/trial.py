@@ -10,7 +10,8 @@ from delve.games.gloomhaven.hexes import Mask
 from delve.games.gloomhaven.state import FigureId, HexId
 
 Step: TypeAlias = tuple[str, str | int | frozenset[int]]
-"""A choice to come: `turn` with an option, `move` with a hex, `figure` with an id, `area` with the ids in it."""
+"""A choice to come: `turn` with an option, `move` with a hex, `item` with a number, `figure` with an id, `area` with
+the ids in it."""
 
 
 class Trial:

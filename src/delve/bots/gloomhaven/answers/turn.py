@@ -140,33 +140,25 @@ def move(look: Look) -> Answer | None:
     stay = "stop" if "stop" in legal else "skip"
     if scene.me is None or not _own_move(look):
         return _others_move(look, ends, stay)
-    new = any(int(one.id) not in bot.known for one in scene.foes)
-    step = None if new else bot.take("move")
+    if bot.known is None or any(int(one.id) not in bot.known for one in scene.foes):
+        _replan(look)
+    if bot.steps and bot.steps[0][0] == "item":
+        used = f"item:{bot.steps.pop(0)[1]}"
+        if used in legal:
+            return used
+    step = bot.take("move")
     if step is None:
-        if not new and bot.deed and bot.known:
-            return stay if stay in legal else None
-        abilities = under_way(look)
-        at = next((n for n, one in enumerate(abilities) if isinstance(one, Move)), -1)
-        jump = False
-        if at >= 0:
-            found = abilities[at]
-            assert isinstance(found, Move)
-            jump = found.jump
-        left: tuple[AnyAbility, ...] = (
-            (Move(look.number("n"), jump=jump), *abilities[at + 1 :]) if at >= 0 else (Move(look.number("n")),)
-        )
-        bot.known = frozenset(int(one.id) for one in scene.foes)
-        plan = look.planner.best(_rest_of_turn(look, left))
-        bot.steps = [one for one in plan.steps if one != ("turn", "")]
-        step = bot.take("move")
-        if step is None:
-            return stay
+        return stay
     assert isinstance(step[1], int)
     goal = HexId(step[1])
     if goal == scene.me.hex:
         return stay
     if goal in ends:
         return f"to:{goal}"
+    more = [option for option in legal if option.startswith("consume:")]
+    if more:
+        bot.steps.insert(0, step)
+        return more[0]
     # Hex by hex: on towards the goal.
     away = scene.walk_from(1 << goal)
     if away[scene.me.hex] >= FAR:
@@ -176,6 +168,19 @@ def move(look: Look) -> Answer | None:
         bot.steps.insert(0, step)
         return f"to:{min(closer, key=lambda h: (away[h], h))}"
     return stay
+
+
+def _replan(look: Look) -> None:
+    """Think again in the middle of a movement: with what is left of it, of the action and of the turn."""
+    bot = look.bot
+    abilities = under_way(look)
+    at = next((n for n, one in enumerate(abilities) if isinstance(one, Move)), -1)
+    now = abilities[at] if at >= 0 else Move(0)
+    assert isinstance(now, Move)
+    left: tuple[AnyAbility, ...] = (Move(look.number("n"), jump=now.jump), *(abilities[at + 1 :] if at >= 0 else ()))
+    bot.known = frozenset(int(one.id) for one in look.scene.foes)
+    plan = look.planner.best(_rest_of_turn(look, left))
+    bot.steps = [one for one in plan.steps if one != ("turn", "")]
 
 
 def _own_move(look: Look) -> bool:
