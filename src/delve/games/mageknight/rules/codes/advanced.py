@@ -11,7 +11,7 @@ from delve.games.mageknight.box import BASIC, WOUND, colour_msg
 from delve.games.mageknight.effects import Attack, Block, Choice, Crystal, Draw, Heal, Influence, Move, UnitBonus
 from delve.games.mageknight.rules import common, mana, offers, performing, travel, units
 from delve.games.mageknight.rules.codes import CODES, use
-from delve.games.mageknight.rules.codes.basic import moving
+from delve.games.mageknight.rules.codes.basic import first_dice, moving
 from delve.games.mageknight.rules.playing import Playing
 from delve.games.mageknight.state import CardId
 
@@ -213,12 +213,12 @@ def crystal_mastery(game: MK, play: Playing) -> Rule[None]:
 def mana_storm(game: MK, play: Playing) -> Rule[None]:
     """A crystal of the colour of a die, which is rolled anew."""
     state = game.state
-    first = {state.source[number]: number for number in reversed(mana.free_dice(game))}
+    first = first_dice(game)
     options = [Option(f"die:{face}", colour_msg(face)) for face in BASIC if face in first]
     answer = yield from choose(play.seat, say("mk.ask.storm_die"), options)
     colour = answer[4:]
     common.gain_crystal(game, play.seat, colour)
-    state.source[first[colour]] = mana.roll(game)  # type: ignore[index,call-overload]
+    state.source[first[colour]] = mana.roll(game)  # type: ignore[call-overload]
 
 
 @use("mana-storm")

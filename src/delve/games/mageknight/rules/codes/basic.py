@@ -26,14 +26,22 @@ def moving(game: MK) -> Reason | None:
 # ---------------------------------------------------------------------- Mana Draw, Mana Pull
 
 
+def first_dice(game: MK) -> dict[str, int]:
+    """A die of the Source for each face that a free one shows."""
+    found: dict[str, int] = {}
+    for number in mana.free_dice(game):
+        found.setdefault(game.state.source[number], number)
+    return found
+
+
 def _take_die(game: MK, play: Playing, tokens: int) -> Rule[None]:
     """Take a die of the Source, turn it to a face that is not gold, and gain tokens of that colour. It goes back
     without being rolled and does not count as the one die of the turn (MK-MANA-17)."""
     state = game.state
-    first = {state.source[number]: number for number in reversed(mana.free_dice(game))}
+    first = first_dice(game)
     options = [Option(f"die:{face}", colour_msg(face)) for face in first]
     answer = yield from choose(play.seat, say("mk.ask.take_die"), options)
-    number = first[answer[4:]]  # type: ignore[index]
+    number = first[answer[4:]]
     colours: list[str] = [*BASIC, "black"]
     colour = yield from performing.choose_colour(game, play.seat, colours, "mk.ask.turn_die")
     state.source[number] = colour  # type: ignore[call-overload]
