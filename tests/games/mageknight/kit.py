@@ -33,7 +33,7 @@ from delve.core.questions import Amount, Answer, Choose, ChooseSome, Confirm, Or
 from delve.core.session import Session
 from delve.games.mageknight.box import FORTIFIED, Basic
 from delve.games.mageknight.content.box import box_content
-from delve.games.mageknight.defs import MK, Card, CardKind, Config, Content, SkillDef, UnitDef
+from delve.games.mageknight.defs import MK, Card, CardKind, Config, Content, Enemy, SkillDef, UnitDef
 from delve.games.mageknight.effects import AnyEffect
 from delve.games.mageknight.gamedef import GAME
 from delve.games.mageknight.map import OFF, SpaceId
@@ -92,7 +92,7 @@ class Table:
         dummy: bool = False,
         practice: bool = False,
         change: Callable[[MK], None] | None = None,
-        defs: Iterable[UnitDef | SkillDef] = (),
+        defs: Iterable[UnitDef | SkillDef | Enemy] = (),
         **cards: Card,
     ) -> Table:
         """The table in the middle of the first seat's turn, run to its question. Words separated by spaces name cards,
@@ -325,7 +325,7 @@ def common_level(fame: int) -> int:
     return level_of(fame)
 
 
-def _content(cards: Mapping[str, Card], defs: Iterable[UnitDef | SkillDef]) -> Content:
+def _content(cards: Mapping[str, Card], defs: Iterable[UnitDef | SkillDef | Enemy]) -> Content:
     content = box_content()
     if not cards and not defs:
         return content
@@ -333,6 +333,7 @@ def _content(cards: Mapping[str, Card], defs: Iterable[UnitDef | SkillDef]) -> C
     content.cards = {**content.cards, **{name: _named(name, one) for name, one in cards.items()}}
     content.units = {**content.units, **{one.id: one for one in defs if isinstance(one, UnitDef)}}
     content.skills = {**content.skills, **{one.id: one for one in defs if isinstance(one, SkillDef)}}
+    content.enemies = {**content.enemies, **{one.id: one for one in defs if isinstance(one, Enemy)}}
     return content
 
 

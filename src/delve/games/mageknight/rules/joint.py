@@ -198,9 +198,8 @@ def _outcome(game: MK) -> None:
     joint = of(game)
     place = common.place_of(game, joint.city)
     if not place.enemies:
-        place.done = True
-        state.memory["conquered"] = state.memory.get("conquered", 0) + 1
         game.tell("MK-COOP-20", "mk.event.joint_won", city=_city_msg(game, joint.city))
+        common.city_falls(game, joint.city)
         return
     for seat, back, one in zip(joint.seats, joint.backs, joint.turns, strict=True):
         player = common.player_of(game, seat)
