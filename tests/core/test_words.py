@@ -7,6 +7,7 @@ import re
 import pytest
 from babel.messages.pofile import read_po
 
+from delve.core import words as core_words
 from delve.core.msg import Msg, say
 from delve.core.words import LANGUAGES, Words, catalogue_files, words
 
@@ -104,6 +105,21 @@ def test_a_parameter_may_be_a_message_a_list_or_text() -> None:
     assert english.text(say("t.form", what=say("t.c"))) == "in the forge"
     assert english.text(say("t.form", what=say("t.b"))) == "in boots", "a term without the form keeps its own"
     assert english.text(say("t.a", what="{x}")) == "{x} and {x}", "text of players is never a template"
+
+
+def test_what_was_said_before_is_said_anew_in_new_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(core_words, "_MOST_KEPT", 2)
+    english = Words("en")
+    english.add({"t.a": "{n} boots", "t.b": "helmet"})
+    for _ in range(2):
+        assert [english.text(say("t.a", n=n)) for n in range(4)] == ["0 boots", "1 boots", "2 boots", "3 boots"]
+        assert english.text(say("t.b")) == "helmet"
+    english.add({"t.b": "helm"})
+    assert english.text(say("t.b")) == "helm"
+    assert len(english._said) <= 2, "it does not grow for ever"
+    assert english.text(say("t.a", n=10**30)) == f"{10**30} boots"
+    english.add({"t.name": "{name}"})
+    assert english.text(say("t.name", name="\ud800")) == "\ud800"
 
 
 def test_a_missing_message_shows_its_key_and_unknown_languages_are_an_error() -> None:

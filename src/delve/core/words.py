@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 
+import msgspec
 from msgspec import Struct
 
 from delve.core.msg import Msg, Param
@@ -21,6 +22,10 @@ LANGUAGES = ("en", "pt_BR", "es", "pl")
 
 _PLACE = re.compile(r"\{(\^?)(\w+)(?:@(\w+))?\}")
 _HOME = Path(__file__).parent.parent
+_MOST_KEPT = 10_000
+"""How many messages a language keeps in words; a table says the same things again and again."""
+
+_pack = msgspec.msgpack.Encoder().encode
 
 
 class _Place(Struct, frozen=True):
@@ -62,6 +67,7 @@ class Words:
         self.locale = Locale.parse(language)
         self._texts: dict[str, str | tuple[str, ...]] = {}
         self._parts: dict[str, tuple[str | _Place, ...]] = {}
+        self._said: dict[bytes, str] = {}
         self._plural: Callable[[int], int] = lambda n: int(n != 1)
         for path in catalogue_files(language):
             with path.open("rb") as file:
@@ -84,6 +90,7 @@ class Words:
     def add(self, texts: Mapping[str, str]) -> None:
         """Add the texts of a homebrew pack."""
         self._texts.update(texts)
+        self._said.clear()
 
     def template(self, key: str, n: int | None = None) -> str | None:
         """The text behind a key, in the plural form for `n`."""
@@ -97,8 +104,20 @@ class Words:
         found = self._texts[key]
         return found if isinstance(found, str) else list(found)
 
-    def text(self, msg: Msg, form: str | None = None) -> str:
+    def text(self, msg: Msg) -> str:
         """The message as a sentence."""
+        try:
+            packed = _pack(msg)
+        except (OverflowError, UnicodeEncodeError):  # a huge number, a broken name: rare enough not to be kept
+            return self._worded(msg, None)
+        found = self._said.get(packed)
+        if found is None:
+            if len(self._said) >= _MOST_KEPT:
+                self._said.clear()
+            found = self._said[packed] = self._worded(msg, None)
+        return found
+
+    def _worded(self, msg: Msg, form: str | None) -> str:
         params = msg.params
         n = params.get("n")
         count = n if isinstance(n, int) else None
@@ -107,7 +126,7 @@ class Words:
             template = self.template(msg.key, count)
         if template is None:
             if self.language != "en":
-                return words("en").text(msg, form)
+                return words("en")._worded(msg, form)
             return f"[{msg.key}]"
         parts = self._parts.get(template)
         if parts is None:
@@ -124,9 +143,9 @@ class Words:
 
     def _param(self, value: Param, form: str | None) -> str:
         if isinstance(value, Msg):
-            return self.text(value, form)
+            return self._worded(value, form)
         if isinstance(value, list):
-            return self.listed([self.text(item, form) for item in value])
+            return self.listed([self._worded(item, form) for item in value])
         return str(value)
 
     def listed(self, items: list[str]) -> str:
