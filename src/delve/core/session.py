@@ -310,16 +310,17 @@ class Session:
     def undo_name(self, level: Level = "answer", seat: Seats = None, viewer: Seats = None) -> Msg | None:
         """What an undo would take back first; None if it is not possible, or the secret of others than the viewer
         (by default who takes back)."""
-        target = self._undo_target(level, seat)
-        if isinstance(target, Reason):
-            return None
-        entry = self.journal[target]
-        known = seat if viewer is None else viewer
-        return entry.label if known is None or entry.seat in _several(known) else None
+        target = self.undo_target(level, seat)
+        return None if isinstance(target, Reason) else self.answer_name(target, seat if viewer is None else viewer)
+
+    def answer_name(self, index: int, viewer: Seats = None) -> Msg | None:
+        """What an answer of the journal is called; None where that is the secret of others than the viewer."""
+        entry = self.journal[index]
+        return entry.label if viewer is None or entry.seat in _several(viewer) else None
 
     def can_undo(self, level: Level = "answer", seat: Seats = None) -> Reason | None:
         """Why taking back is not possible; None if it is."""
-        target = self._undo_target(level, seat)
+        target = self.undo_target(level, seat)
         return target if isinstance(target, Reason) else None
 
     def undo(self, level: Level = "answer", seat: Seats = None) -> None:
@@ -327,7 +328,7 @@ class Session:
 
         Stops at revealed information and at another seat's answer, unless this is a practice game.
         """
-        target = self._undo_target(level, seat)
+        target = self.undo_target(level, seat)
         if isinstance(target, Reason):
             raise UndoRefused(target)
         own = self._own_secret_answer(seat) if level == "answer" else None
@@ -354,8 +355,8 @@ class Session:
         if seat is None:
             return None
         seats = _several(seat)
-        own = [i for i in range(self._secret_from(), len(self.journal)) if self.journal[i].seat in seats]
-        return own[-1] if own else None
+        secret = range(self._secret_from(), len(self.journal))
+        return next((i for i in reversed(secret) if self.journal[i].seat in seats), None) if secret else None
 
     def _secret_from(self) -> int:
         """Where in the journal the answers to the open Together begin; its end, if none is open."""
@@ -364,8 +365,8 @@ class Session:
             return len(self.journal)
         return self._rests[-1].at + step.together_from
 
-    def _undo_target(self, level: Level, seat: Seats) -> int | Reason:
-        """The journal index to go back to, or why not."""
+    def undo_target(self, level: Level, seat: Seats = None) -> int | Reason:
+        """The journal index that an undo would go back to, or why not."""
         if not self.journal:
             return because("", "core.undo.start")
         own = self._own_secret_answer(seat)
@@ -378,10 +379,11 @@ class Session:
             before = next((r for r in reversed(self._rests) if r.at < end), None)
             target = -1 if before is None else before.at if level == "action" else before.turn_at
         if not self.practice:
+            seats = None if seat is None else _several(seat)
             for entry in reversed(self.journal[max(target, 0) :]):
                 if entry.revealed:
                     return because("", "core.undo.revealed", what=entry.revealed[-1])
-                if seat is not None and entry.seat not in _several(seat):
+                if seats is not None and entry.seat not in seats:
                     return because("", "core.undo.other_seat", seat=int(entry.seat) + 1)
         if target < self._rests[0].at:
             return because("", "core.undo.no_history")

@@ -13,7 +13,7 @@ from typing import Literal
 import msgspec
 
 from delve.core.events import Event
-from delve.core.msg import Msg, Param, say
+from delve.core.msg import Msg, Param, Reason, say
 from delve.core.questions import SPECTATOR, Amount, Choose, ChooseSome, Confirm, Option, Order, Question, Seat
 from delve.core.session import Level, Session
 from delve.core.words import Words
@@ -129,26 +129,29 @@ def _option(session: Session, question: Question, option: Option, page: GamePage
 def undo_targets(session: Session, words: Words, seats: Sequence[int], whose: Sequence[int]) -> Iterator[UndoTarget]:
     """How far back somebody may go who may take back the answers of `whose` seats, each with what it would take
     back; what they answered is named at their own `seats` alone."""
-    # What forbids to take back the last answer forbids to take back more.
-    last = session.can_undo("answer", whose)
-    if last is not None:
-        yield from refused_everywhere(refusal_of(last, words), words)
-        return
     for level in LEVELS:
-        refused = session.can_undo(level, whose)
-        name = session.undo_name(level, whose, seats) if refused is None else None
-        label = say(f"server.undo.{level}") if name is None else say(f"server.undo.{level}_of", what=name)
-        yield UndoTarget(level, words.text(label), None if refused is None else refusal_of(refused, words))
+        target = session.undo_target(level, whose)
+        if isinstance(target, Reason):
+            refused = refusal_of(target, words)
+            if level == "answer":
+                # What forbids to take back the last answer forbids to take back more.
+                yield from refused_everywhere(refused, words)
+                return
+            yield UndoTarget(level, _undo_labels(words)[level], refused)
+            continue
+        name = session.answer_name(target, seats)
+        named = words.text(say(f"server.undo.{level}_of", what=name)) if name is not None else None
+        yield UndoTarget(level, named or _undo_labels(words)[level])
 
 
 def refused_everywhere(refusal: Refusal, words: Words) -> list[UndoTarget]:
     """The same targets where no undo at all is allowed."""
-    return [UndoTarget(level, label, refusal) for level, label in zip(LEVELS, _undo_labels(words), strict=True)]
+    return [UndoTarget(level, label, refusal) for level, label in _undo_labels(words).items()]
 
 
 @cache
-def _undo_labels(words: Words) -> list[str]:
-    return [words.text(say(f"server.undo.{level}")) for level in LEVELS]
+def _undo_labels(words: Words) -> dict[Level, str]:
+    return {level: words.text(say(f"server.undo.{level}")) for level in LEVELS}
 
 
 def log_lines(events: Iterable[Event], words: Words) -> list[LogLine]:
