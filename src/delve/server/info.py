@@ -36,7 +36,7 @@ def table_info(
         watchers=len(set(here) - {seat.account for seat in table.seats}),
         archived=archived,
         updated=table.updated,
-        your_turn=table.is_asked(account),
+        your_turn=account in table.asked(),
         watch=keys.invite(table.id, WATCH, table.watch_nonce) if is_host else "",
     )
 

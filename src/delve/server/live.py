@@ -181,8 +181,7 @@ class Live:
 
     def note_turn(self) -> bool:
         """Note who is asked now; true if somebody is who was not before."""
-        people = {s.account for s in self.table.seats if s.account is not None}
-        asked = frozenset(p for p in people if self.table.is_asked(p))
+        asked = self.table.asked()
         if asked != self._asked:
             self.asked_since = time.monotonic()
         news, self._asked = asked - self._asked, asked

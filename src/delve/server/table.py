@@ -116,7 +116,7 @@ class Table:
         self.row = row
         self.id = row.id
         self.page: GamePage = games.page(row.game)
-        self.seats = seats
+        self._sit(seats)
         self.names = names
         self.settings = row.settings
         self.stage: Stage = row.stage
@@ -173,7 +173,7 @@ class Table:
 
     def seats_of(self, account: str) -> list[int]:
         """The seats that somebody plays."""
-        return [s.number for s in self.seats if s.kind == "human" and s.account == account]
+        return self._seats_of.get(account, [])
 
     def is_at(self, account: str) -> bool:
         """Whether somebody is the host or plays here; others may at most watch."""
@@ -189,18 +189,14 @@ class Table:
 
     def bot_seats(self) -> dict[int, str]:
         """The seats that a bot answers for now, and the kind of bot."""
-        return {
-            s.number: "random" if s.kind == "random" else "bot"
-            for s in self.seats
-            if s.kind != "human" or s.standing_in
-        }
+        return self._bot_seats
 
-    def is_asked(self, account: str) -> bool:
-        """Whether the table waits for somebody."""
+    def asked(self) -> frozenset[str]:
+        """The accounts that the table waits for."""
         if self.settings.paused:
-            return False
+            return frozenset()
         waiting = self.glimpse().waiting if self.session is None else [q.seat for q in self.session.questions]
-        return any(seat in waiting for seat in self.seats_of(account))
+        return frozenset(account for account, seats in self._seats_of.items() if any(n in waiting for n in seats))
 
     def role(self, seat: SeatRow) -> str:
         """What a seat plays, if it is known."""
@@ -286,8 +282,18 @@ class Table:
             self.chat.append(ChatLine(entry.version, change.name, change.seat, change.text, entry.time))
             del self.chat[:-MOST_CHAT]
 
+    def _sit(self, seats: list[SeatRow]) -> None:
+        self.seats = seats
+        self._seats_of: dict[str, list[int]] = {}
+        self._bot_seats: dict[int, str] = {}
+        for seat in seats:
+            if seat.kind == "human" and seat.account is not None:
+                self._seats_of.setdefault(seat.account, []).append(seat.number)
+            if seat.kind != "human" or seat.standing_in:
+                self._bot_seats[seat.number] = "random" if seat.kind == "random" else "bot"
+
     def _change(self, change: Changed) -> None:
-        self.seats = change.seats
+        self._sit(change.seats)
         self.settings = change.settings
         self.stage = change.stage
         self.host = change.host
