@@ -95,7 +95,10 @@ def pages() -> tuple[str, ...]:
 
 def page(game: str) -> GamePage:
     """A game's page; only for games in `names()`."""
-    if game in _extra:
-        return _extra[game]
+    return _extra[game] if game in _extra else _page(game)
+
+
+@cache
+def _page(game: str) -> GamePage:
     found: GamePage = import_module(f"{__name__}.{game}").PAGE
     return found
