@@ -1,8 +1,8 @@
 """When memory is tidied: not while people wait.
 
 Python's collector looks through every object of every table from time to time. With fifty tables that takes tenths
-of a second, in which nobody is answered. So only young objects are looked through while the server works, and all of
-them in a quiet moment.
+of a second, in which nobody is answered. So only young objects are looked through while the server works, a few
+milliseconds' worth at a time, and all of them in a quiet moment.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import gc
 import time
 from collections.abc import Callable
 
-YOUNG, MIDDLE, OLD = 20_000, 50, 1_000_000
+YOUNG, MIDDLE, OLD = 10_000, 1, 1_000_000
 """After how many new objects, and how many looks at the younger ones, objects are looked through."""
 SELDOM, OFTEN = 3600.0, 60.0
 """Seconds until everything is looked through: at the latest, and at the earliest."""
