@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from delve.core.errors import AnswerRefused, BadSave, DelveError, RuleBroken
@@ -25,7 +25,7 @@ from delve.server.keys import Keys, new_id
 from delve.server.live import COME_AGAIN, Connection, Live, has_clock
 from delve.server.messages import Done
 from delve.server.metrics import Metrics
-from delve.server.storage.errors import CannotSave, Fenced, Repeated, StorageError
+from delve.server.storage.errors import Fenced, Repeated, StorageError
 from delve.server.storage.rows import AccountRow, EntryRow, Glimpse
 from delve.server.storage.store import Store
 from delve.server.table import GAME, Answers, Change, Changed, Start, Table
@@ -244,6 +244,8 @@ class Tables:
             await self.cluster.announce(live, entry)
         if live.note_turn():
             self.on_turn(live)
+        if table.version - table.snapshot_version >= SNAPSHOT_EVERY:
+            self._begin(self._snapshot_soon(live))
         return entry.version
 
     async def follow(self, live: Live, entry: EntryRow) -> None:
@@ -276,21 +278,30 @@ class Tables:
             seats = change.seats
             changes |= {"settings": change.settings, "watch_nonce": change.watch_nonce, "host": change.host}
         await self.store.commit(live.id, entry, table_changes=changes or None, seats=seats)
-        if table.version - table.snapshot_version >= SNAPSHOT_EVERY:
-            await self._snapshot(live)
 
-    async def _snapshot(self, live: Live) -> None:
+    async def _snapshot_soon(self, live: Live) -> None:
+        """Store a snapshot while nobody waits for it."""
+        async with live.lock:
+            # Only under the lock is all stored that memory has.
+            saving = self._snapshot(live)
+        await saving
+
+    def _snapshot(self, live: Live) -> Coroutine[Any, Any, None]:
+        """Make a snapshot of the table as it is now; what is returned stores it."""
         table = live.table
-        if table.version == table.snapshot_version or table.broken or table.session is None:
+        new = table.version != table.snapshot_version and not table.broken and table.session is not None
+        return self._save_snapshot(table, table.version, table.snapshot() if new else None)
+
+    async def _save_snapshot(self, table: Table, version: int, body: bytes | None) -> None:
+        if body is None:
             return
-        version = table.version
         try:
-            await self.store.save_snapshot(live.id, version, table.snapshot())
-        except CannotSave as error:
+            await self.store.save_snapshot(table.id, version, body)
+        except StorageError as error:
             # The entries are stored; the next snapshot will do.
-            log.warning("no snapshot of table %s: %s", live.id, error)
+            log.warning("no snapshot of table %s: %s", table.id, error)
         else:
-            table.snapshot_version = version
+            table.snapshot_version = max(table.snapshot_version, version)
 
     async def _read_anew(self, live: Live) -> None:
         """Forget what memory has and stand where storage does."""
@@ -304,6 +315,12 @@ class Tables:
             return
         live.replace(table)
 
+    def _begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
     # ------------------------------------------------------------------ bots
 
     def _wake(self, live: Live) -> None:
@@ -311,9 +328,7 @@ class Tables:
         if not self._holds(live) or live.bots_stuck_at == live.table.version:
             return
         if live.bot_asked() is not None and (live.bots_task is None or live.bots_task.done()):
-            live.bots_task = asyncio.create_task(self._run_bots(live))
-            self._tasks.add(live.bots_task)
-            live.bots_task.add_done_callback(self._tasks.discard)
+            live.bots_task = self._begin(self._run_bots(live))
 
     async def _run_bots(self, live: Live) -> None:
         while live.bot_asked() is not None and self.live.get(live.id) is live and self._holds(live):

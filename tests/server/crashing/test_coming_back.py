@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from tests.server.crashing.disk import again, goodbye, play, same_as_stored, stored
+from delve.server.storage.store import Store
+from delve.server.tables import SNAPSHOT_EVERY
+from tests.server.crashing.disk import again, database, goodbye, play, same_as_stored, stored
 from tests.server.crashing.nursery import Nursery
 from tests.server.running import Person, Server, first_answer
 
@@ -113,6 +115,29 @@ def test_a_fork_and_an_imported_table_survive_a_kill(own_server: Server) -> None
             await again(ana, table["id"], own_server)
             for made in (fork, copy):
                 assert (await ana.sit(made["id"])).scene == before[made["id"]]
+
+    asyncio.run(main())
+
+
+def test_a_long_log_is_shortened_by_a_snapshot(own_server: Server) -> None:
+    async def snapshot(table: str) -> int:
+        async with await Store.open(f"sqlite:///{database(own_server.home)}") as store:
+            found = await store.stored_table(table)
+        return found.snapshot[0] if found is not None and found.snapshot is not None else 0
+
+    async def main() -> None:
+        async with Person(own_server.address) as ana:
+            table = (await ana.new_table("mine", "mine"))["id"]
+            chair = await ana.sit(table)
+            for number in range(SNAPSHOT_EVERY):
+                await chair.send({"type": "say", "text": f"{number}"})
+            await play(chair, 3)
+            # Nobody waits for the snapshot, so it may come a little later.
+            while await snapshot(table) < SNAPSHOT_EVERY:
+                await asyncio.sleep(0.02)
+            chair = await again(ana, table, own_server)
+            same_as_stored(chair, await stored(own_server.home, table))
+            same_as_stored(chair, await stored(own_server.home, table, from_snapshot=False))
 
     asyncio.run(main())
 
