@@ -170,7 +170,7 @@ def _seats(wanted: list[NewSeat], account: str) -> list[SeatRow]:
 async def _place_session(at: Place, account: AccountRow, session: Session, like: Live | None = None) -> Live:
     """A table of somebody's own for a session: they hold every seat that no bot has."""
     config = msgspec.to_builtins(session.config)
-    scenario, difficulty = str(config.get("scenario", "")), str(config.get("difficulty", ""))
+    scenario, difficulty = (str(getattr(session.config, name, "")) for name in ("scenario", "difficulty"))
     row = _row(account.id, session.definition.id, config, session.seed, scenario, difficulty)
     stage = "playing" if session.questions else "over"
     row = msgspec.structs.replace(row, practice=session.practice, stage=stage, glimpse=glimpse_of(session))
