@@ -3,7 +3,6 @@ import type { Asked, OptionCard, SeatCard } from '../../lib/messages.gen';
 import { t } from '../../lib/words.svelte';
 import type { GameUi, OptionPlace, Phase, Rect, SeatLook } from '../types';
 import Board from './Board.svelte';
-import Combat from './Combat.svelte';
 import Hand from './Hand.svelte';
 import { boundsOf, rectOf as spaceRect, tileAt } from './hexes';
 import { describe, reachText } from './labels';
@@ -16,9 +15,8 @@ import Overlay from './Overlay.svelte';
 import { about, factsOf, WAYS, type MkScene } from './places';
 import Results from './Results.svelte';
 import * as signs from './signs';
-import Summary from './Summary.svelte';
 import Track from './Track.svelte';
-import Tracks from './Tracks.svelte';
+import Turn from './Turn.svelte';
 import type { Catalogue, View } from './types.gen';
 
 const STAGES = ['move', 'action', 'end'] as const;
@@ -201,9 +199,7 @@ export const ui: GameUi<View, Catalogue> = {
   Results,
   Hand,
   docks: [
-    { id: 'combat', icon: 'crossed-swords', title: 'page.mk.combat', place: 'right', component: Combat, shown: (scene) => !!scene.board.combat, badge: (scene) => scene.board.combat?.foes.filter((foe) => !foe.defeated).length },
-    { id: 'summary', icon: 'hourglass', title: 'page.mk.summary', place: 'right', component: Summary, shown: (scene) => scene.board.phase === 'end_turn' },
-    { id: 'tracks', icon: 'laurel-crown', title: 'page.mk.tracks', place: 'right', component: Tracks, shown: (scene) => !scene.board.combat },
+    { id: 'turn', icon: 'crossed-swords', title: 'page.mk.turn', place: 'right', component: Turn, badge: (scene) => scene.board.combat?.foes.filter((foe) => !foe.defeated).length },
     { id: 'mana', icon: 'rupee', title: 'page.mk.mana', place: 'left', component: Mana },
     { id: 'offers', icon: 'three-friends', title: 'page.mk.offers', place: 'left', component: Offers },
     { id: 'mat', icon: 'visored-helm', title: 'page.mk.hero', place: 'mat-left', component: Mat },
