@@ -37,7 +37,7 @@ def rounds_of(table: Table) -> int:
 def city_levels(table: Table) -> list[int]:
     """The levels of all cities, as they would be revealed one after the other."""
     game: MK = table.game
-    levels = []
+    levels: list[int] = []
     for name in [one for one in game.state.tiles if game.content.tiles[one].kind == "city"]:
         explore.reveal(game, name, (9 + len(levels), 9))
         levels.append(next(place.level for s, place in game.state.places.items() if is_last_city(game, s)))

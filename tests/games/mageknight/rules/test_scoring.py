@@ -176,7 +176,7 @@ def test_most_points_win_whether_or_not_the_mission_is_a_success(conquered: int)
 
 def mission(*, scenario: str = "solo-conquest", seats: int = 1, conquered: int = 0, **more: object) -> MK:
     """A mission in its fourth Round."""
-    game = scored(scenario=scenario, seats=seats, **more)
+    game = scored(scenario=scenario, seats=seats, **more)  # type: ignore[arg-type]
     game.state.round = 4
     game.state.memory["conquered"] = conquered
     assert game.state.dummy is not None
