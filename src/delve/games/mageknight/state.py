@@ -16,9 +16,9 @@ TokenId = NewType("TokenId", str)
 
 Phase: TypeAlias = Literal["heroes", "tactics", "turn", "end_turn", "round", "over"]
 CombatPhase: TypeAlias = Literal["ranged", "block", "damage", "attack"]
-Stage: TypeAlias = Literal["before", "move", "interact", "combat", "after", "rest", "joint"]
+Stage: TypeAlias = Literal["before", "move", "interact", "combat", "after", "rest", "joint", "maze"]
 """Of a turn: before it begins; movement and whatever may be done at any time; an interaction; combat; after the
-action; resting; on the way into a city of a cooperative assault."""
+action; resting; on the way into a city of a cooperative assault; in a maze before its enemy."""
 
 
 class Token(Struct):

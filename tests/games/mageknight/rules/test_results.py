@@ -8,12 +8,12 @@ import pytest
 
 from delve.core.questions import SPECTATOR
 from delve.games.mageknight.defs import MK
-from delve.games.mageknight.effects import Attack
+from delve.games.mageknight.effects import Attack, Move
 from delve.games.mageknight.map import SpaceId
 from delve.games.mageknight.rules import common, movement
 from delve.games.mageknight.state import Place
 from delve.games.mageknight.views import View
-from tests.games.mageknight.arena import MAPS, against, at, foe, put, stack
+from tests.games.mageknight.arena import MAPS, against, at, foe, put, stack, unit
 from tests.games.mageknight.kit import Table, card
 
 SIEGE = card(Attack(9, "siege"))
@@ -370,3 +370,101 @@ def test_each_defeated_defender_of_a_city_brings_a_shield_in_order_but_no_rampag
     win(table, *(names.index(name) for name in ("weak#1", "weak#2", "weak#3")))
     assert place(table, 7).shields == [1, 0, 0]
     assert not place(table, 7).done
+
+
+# ---------------------------------------------------------------------- mazes
+
+
+def maze(
+    site: str = "maze", *, move: int = 6, paths: tuple[int, ...] = (), units: str = "", token: str = "weak"
+) -> Table:
+    """A hero in a maze, with a card that gives Move."""
+
+    def change(game: MK) -> None:
+        for pile in ("brown", "red"):
+            stack(game, pile, token)
+        common.place_of(game, game.state.players[0].space).paths = list(paths)
+        game.state.turn.move = 9
+
+    return Table.of(
+        layout=MAPS[site],
+        on=site,
+        hand="siege run",
+        units=units,
+        siege=SIEGE,
+        run=card(Move(move)),
+        defs=[WEAK, TOUGH, unit(Attack(2, "ranged"), Move(2))],
+        change=change,
+    )
+
+
+@pytest.mark.rule("MK-CONT-58")
+def test_a_path_of_a_maze_is_paid_with_move_points_played_for_it() -> None:
+    table = maze(move=4).play("maze")
+    assert table.turn.move == 0, "what was left of the movement is lost"
+    assert set(table.refused()) >= {"maze:2", "maze:4", "maze:6"}
+    table.play("basic:run")
+    assert table.options("maze") == ["maze:2", "maze:4"]
+    table.play("maze:4")
+    assert [one.token for one in table.fight.foes] == ["weak#1"]
+
+
+@pytest.mark.rule("MK-CONT-58", "MK-CONT-60")
+@pytest.mark.parametrize("token", ["weak", "tough"])
+def test_the_enemy_of_a_maze_is_discarded_defeated_or_not(token: str) -> None:
+    table = maze(token=token).play("maze", "basic:run", "maze:2")
+    if token == "weak":
+        win(table, 0)
+    else:
+        pass_on(table)
+    here = place(table, table.me.space)
+    assert f"{token}#1" in table.state.discards["green"]
+    assert (here.enemies, here.paths, here.shields) == (([], [2], [0]) if token == "weak" else ([], [], []))
+
+
+@pytest.mark.rule("MK-CONT-59", "MK-CONT-61")
+@pytest.mark.parametrize(("path", "reward"), [(2, ["any_crystal"] * 2), (4, ["spell"]), (6, ["artifact"])])
+@pytest.mark.parametrize("site", ["maze", "labyrinth"])
+def test_each_path_has_its_reward(site: str, path: int, reward: list[str]) -> None:
+    table = win(maze(site).play("maze", "basic:run", f"maze:{path}"), 0)
+    assert table.turn.rewards == reward + ["advanced"] * (site == "labyrinth")
+
+
+@pytest.mark.rule("MK-CONT-60")
+def test_a_conquered_path_and_a_conquered_maze_are_closed() -> None:
+    assert maze(paths=(4,)).play("maze", "basic:run").options("maze") == ["maze:2", "maze:6"]
+    assert "maze" not in maze(paths=(2, 4, 6)).options()
+
+    def mine(game: MK) -> None:
+        common.place_of(game, game.state.players[0].space).shields = [0]
+
+    assert "maze" not in Table.of(layout=MAPS["maze"], on="maze", hand="rage", change=mine).options()
+
+
+@pytest.mark.rule("MK-CONT-65")
+def test_one_ready_unit_comes_along_into_a_maze() -> None:
+    table = maze(units="guards guards#2 guards#3!", token="tough").play("maze", "unit:0:1", "maze:2")
+    assert table.fight.used_units == ["guards#1"]
+    table.play("target:0")
+    assert table.refused()["unit:1:0"] == "MK-CONT-48"
+    table.play("next", "next")
+    assert table.options() == ["unit:0", "hero"]
+    other = maze(units="guards guards#2 guards#3!", token="tough").play("maze", "basic:run", "maze:2", "next", "next")
+    assert other.options() == ["unit:0", "unit:1", "hero"], "a Spent Unit does not come along"
+
+
+@pytest.mark.rule("MK-CONT-48", "MK-CONT-28", "MK-CONT-29", "MK-CONT-50")
+@pytest.mark.parametrize("site", ["dungeon", "tomb", "monastery"])
+def test_units_are_of_no_use_in_dungeons_tombs_and_burning_monasteries(site: str) -> None:
+    table = Table.of(
+        layout=MAPS[site],
+        on=site,
+        hand="rage",
+        units="guards",
+        defs=[unit(Attack(2, "ranged")), WEAK],
+        change=lambda game: [stack(game, pile, "weak") for pile in ("brown", "red", "violet")] and None,
+    )
+    table.play("burn" if site == "monastery" else "enter", "target:0")
+    assert table.refused()["unit:0:0"] == "MK-CONT-48"
+    table.play("next", "next")
+    assert table.hand() == ["rage", "wound"], "there was no choice"

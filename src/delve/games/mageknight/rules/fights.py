@@ -90,6 +90,33 @@ def assault(game: MK, seat: Seat, site: SpaceId, back: SpaceId, provoked: list[S
     _begin(game, seat, Combat(foes=foes, site=site, kind="assault", back=back))
 
 
+PATHS = (2, 4, 6)
+"""Of a maze: the Move points that they take (MK-CONT-58)."""
+
+
+def enter_maze(game: MK, seat: Seat) -> None:
+    """The action in a maze begins; Move points of the movement are lost (MK-TURN-37, MK-CONT-58)."""
+    turn = game.state.turn
+    turn.stage = "maze"
+    turn.move = turn.influence = 0
+    game.tell("MK-CONT-58", "mk.event.maze", who=common.hero_msg(game, seat))
+
+
+def paths(game: MK, seat: Seat) -> list[Option]:
+    """The paths that nobody has conquered, and whether there are Move points for them (MK-CONT-58, 60)."""
+    move = game.state.turn.move
+    taken = common.place_of(game, common.player_of(game, seat).space).paths
+    return [
+        Option(
+            f"maze:{path}",
+            say("mk.do.path", n=path),
+            None if move >= path else because("MK-CONT-58", "mk.refused.move_points", n=path),
+        )
+        for path in PATHS
+        if path not in taken
+    ]
+
+
 def adventure(game: MK, seat: Seat, site: SpaceId, *, path: int = 0) -> Rule[None]:
     """Enter an adventure site (MK-CBT-06)."""
     kind = common.site_of(game, site)
@@ -100,6 +127,7 @@ def adventure(game: MK, seat: Seat, site: SpaceId, *, path: int = 0) -> Rule[Non
         _draw(game, fight, "brown" if kind == "dungeon" else "red")
     elif kind in ("maze", "labyrinth"):
         fight.units, fight.reward = 1, str(path)
+        fight.used_units = [one.what for one in common.modifiers(game, "maze_unit")]
         _draw(game, fight, "brown" if kind == "maze" else "red")
     else:
         wanted = {"monster_den": ["brown"], "spawning_grounds": ["brown", "brown"]}.get(kind)

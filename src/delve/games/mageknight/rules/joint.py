@@ -194,7 +194,6 @@ def start_part(game: MK, seat: Seat) -> Rule[None]:
 
 def _outcome(game: MK) -> None:
     """The city falls when all its defenders are defeated; if not, everybody withdraws (MK-COOP-20, 21)."""
-    state = game.state
     joint = of(game)
     place = common.place_of(game, joint.city)
     if not place.enemies:

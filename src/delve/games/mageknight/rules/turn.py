@@ -71,6 +71,8 @@ def _act_freely(game: MK, seat: Seat) -> Rule[None]:
         options += interact.options(game, seat)
     elif stage == "joint":
         options += joint.part_options(game, seat)
+    elif stage == "maze":
+        options += fights.paths(game, seat)
     options += tactics.options(game, seat)
     if stage != "joint":
         options.append(Option("end", say("mk.do.end_turn"), _end_refusal(game, seat)))
@@ -235,18 +237,9 @@ def _adventure(game: MK, seat: Seat, site: str) -> list[Option]:
     if site not in ADVENTURE:
         return []
     if site in ("maze", "labyrinth"):
-        if seat in place.shields:
+        if seat in place.shields or len(place.paths) == len(fights.PATHS):
             return []
-        move = game.state.turn.move
-        return [
-            Option(
-                f"maze:{path}",
-                say("mk.do.maze", n=path),
-                fights.refusal(game, seat) if move >= path else because("MK-CONT-58", "mk.refused.move_points", n=path),
-            )
-            for path in (2, 4, 6)
-            if path not in place.paths
-        ]
+        return [Option("maze", say("mk.do.maze"), fights.refusal(game, seat))]
     if site == "ruins":
         if place.done or not place.ruin:
             return []
@@ -269,6 +262,8 @@ def _act(game: MK, seat: Seat, verb: str, what: str) -> Rule[None]:
         yield from interact.begin(game, seat)
     elif verb == "enter":
         yield from fights.adventure(game, seat, here)
+    elif verb == "maze" and not what:
+        fights.enter_maze(game, seat)
     elif verb == "maze":
         yield from fights.adventure(game, seat, here, path=int(what))
     elif verb == "burn":

@@ -59,13 +59,12 @@ def refusal(game: MK, seat: Seat, number: int, ability: Ability) -> Reason | Non
     """Why an ability cannot be used (MK-UNIT-09, 12, MK-CONT-48)."""
     from delve.games.mageknight.rules import performing
 
-    state = game.state
     unit = common.player_of(game, seat).units[number]
     if unit.wounds:
         return because("MK-UNIT-09", "mk.refused.unit_wounded")
     if not unit.ready:
         return because("MK-UNIT-09", "mk.refused.unit_spent")
-    if state.combat is not None and not takes_part(game, unit):
+    if not takes_part(game, unit):
         return because("MK-CONT-48", "mk.refused.no_units_here")
     if fights_for_pay(game) and not hireable(game, unit, "paid_assault"):
         return because("MK-UNIT-10", "mk.refused.influence", n=HIRE)
@@ -80,7 +79,10 @@ def takes_part(game: MK, unit: Unit) -> bool:
     """Whether a Unit may be used or hurt in the combat: none in dungeons, tombs and burning monasteries, one that was
     Ready in mazes (MK-CONT-48, 50, 65)."""
     fight = game.state.combat
-    if fight is None or fight.units >= 99 or unit.bond or unit.id in fight.used_units:
+    if fight is None:
+        along = [one.what for one in common.modifiers(game, "maze_unit")]
+        return game.state.turn.stage != "maze" or unit.bond or not along or unit.id in along
+    if fight.units >= 99 or unit.bond or unit.id in fight.used_units:
         return True
     return unit.ready and len(fight.used_units) < fight.units
 
@@ -88,8 +90,12 @@ def takes_part(game: MK, unit: Unit) -> bool:
 def take_part(game: MK, unit: Unit) -> None:
     """A Unit is used or hurt in a combat."""
     fight = game.state.combat
-    if fight is not None and not unit.bond and unit.id not in fight.used_units:
+    if unit.bond:
+        return
+    if fight is not None and unit.id not in fight.used_units:
         fight.used_units.append(unit.id)
+    elif fight is None and game.state.turn.stage == "maze":
+        common.add_modifier(game, "maze_unit", what=unit.id)
 
 
 def effect_of(unit: Unit, ability: Ability):  # type: ignore[no-untyped-def]
@@ -291,9 +297,7 @@ def _under_banner(game: MK, seat: Seat) -> Rule[CardId | None]:
 def free_offer(game: MK) -> list[UnitId]:
     """The offered Units that can be gained for nothing; some want to be bought."""
     return [
-        unit
-        for unit in dict.fromkeys(game.state.unit_offer)
-        if "only_bought" not in game.content.unit(unit).special
+        unit for unit in dict.fromkeys(game.state.unit_offer) if "only_bought" not in game.content.unit(unit).special
     ]
 
 

@@ -66,7 +66,7 @@ class Use:
         return found
 
     def _move(self, effect: kinds.Move) -> Reason | None:
-        if self.turn.stage in ("move", "joint") and self.combat is None:
+        if self.turn.stage in ("move", "joint", "maze") and self.combat is None:
             return None
         if self.combat is not None and combat.can_spend_move(self.game):
             return None
@@ -86,7 +86,7 @@ class Use:
             return because("MK-RANGED-02", "mk.refused.no_target")
         if self.combat.phase == "ranged" and effect.kind == "melee" and not combat.any_counts(self.game):
             return because("MK-RANGED-03", "mk.refused.melee")
-        if effect.kind == "ranged" and combat.walls(self.game):
+        if effect.kind == "ranged" and combat.walls(self.game) and not common.modifiers(self.game, "starsdawn"):
             return because("MK-RANGED-05", "mk.refused.fortified")
         return None
 
@@ -122,7 +122,7 @@ class Use:
         reason = mana.refusal(self.game, self.seat, colours)
         if reason is None and self.owed and not mana.can_pay(self.game, self.seat, [*self.owed, tuple(colours)]):
             return because("MK-CARD-16", "mk.refused.mana_both")
-        if reason is None and effect.then is not None and not isinstance(effect.then, kinds.Gain):
+        if reason is None and effect.then is not None and gained(effect) is None:
             return self.why(effect.then)
         return reason
 
@@ -138,7 +138,7 @@ class Use:
         fit = [card for card in throwable(self.game, self.seat) if card not in self.without]
         if not fit:
             return because("MK-CARD-16", "mk.refused.no_card")
-        if effect.by or isinstance(effect.then, kinds.Gain):
+        if by_colour(effect):
             colours = useful(self.game, self.seat, effect)
             if not any(set(colours) & set(self.game.content.card(card).colours) for card in fit):
                 return because("MK-CBT-17", "mk.refused.of_no_use")
@@ -243,16 +243,28 @@ def crystal_colours(game: MK, seat: Seat, effect: kinds.Crystal) -> list[str]:
     return colours
 
 
+def gained(effect: kinds.Pay | kinds.Throw) -> kinds.Gain | None:
+    """The card of an offer that something is paid for."""
+    parts = effect.then.steps if isinstance(effect.then, kinds.All) else (effect.then,)
+    return next((one for one in parts if isinstance(one, kinds.Gain)), None)
+
+
+def by_colour(effect: kinds.Pay | kinds.Throw) -> bool:
+    """Whether what something gives depends on its colour."""
+    return bool(effect.by) or gained(effect) is not None
+
+
 def useful(game: MK, seat: Seat, effect: kinds.Pay | kinds.Throw) -> list[str]:
     """The colours that give something, where it depends on the colour."""
-    if isinstance(effect.then, kinds.Gain):
-        return [c for c in BASIC if offers.of(game, effect.then.offer, c)]
+    gain = gained(effect)
+    if gain is not None:
+        return [c for c in BASIC if offers.of(game, gain.offer, c)]
     return [c for c, one in effect.by.items() if Use(game, seat).why(one) is None]
 
 
 def payable(game: MK, seat: Seat, effect: kinds.Pay) -> list[str]:
     """The colours that are worth paying."""
-    if effect.by or isinstance(effect.then, kinds.Gain):
+    if by_colour(effect):
         among = useful(game, seat, effect)
         return [c for c in effect.colours if c in among]
     return list(effect.colours)

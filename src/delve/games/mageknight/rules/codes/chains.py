@@ -136,7 +136,8 @@ def maximal_effect_strong(game: MK, play: Playing) -> Rule[None]:
 
 
 def _offered(game: MK, seat: Seat, without: frozenset[str]) -> list[CardId]:
-    return [card for card in offers.of(game, "advanced") if _refusal(game, seat, card, "strong", without) is None]
+    among = [card for card in offers.of(game, "advanced") if card not in without]
+    return [card for card in among if _refusal(game, seat, card, "strong", without) is None]
 
 
 @hand_use("blood-of-ancients+")
