@@ -181,6 +181,8 @@ class Config(Struct, frozen=True, omit_defaults=True):
     sets: Literal["base", "all"] = "all"
     dummy: bool = True
     """Whether a solo game of First Reconnaissance has a dummy player (MK-SCN-RECON-14)."""
+    lesson: bool = False
+    """Whether the game explains itself (`rules.lesson`)."""
     levels: list[int] = []
     """City levels in the order of reveal, the last one for all that follow; empty: those of the scenario."""
 

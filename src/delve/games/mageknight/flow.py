@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from delve.core.questions import Rule, Seat
 from delve.games.mageknight.defs import MK
-from delve.games.mageknight.rules import ending, joint, rounds, setup, turn
+from delve.games.mageknight.rules import ending, joint, lesson, rounds, setup, turn
 
 
 def step(game: MK) -> Rule[None]:
     """The next step of the game."""
     state = game.state
+    lesson.maybe_teach(game)
     if state.phase == "heroes":
         yield from setup.choose_heroes(game)
     elif state.phase == "tactics":

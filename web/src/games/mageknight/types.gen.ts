@@ -245,6 +245,7 @@ export interface SpaceView {
 export interface TableOptions {
   sets?: "base" | "all";
   dummy?: boolean;
+  lesson?: boolean | null;
 }
 
 /** A Tactic card. */
@@ -283,7 +284,7 @@ export interface TokenView {
 /** The turn under way. */
 export interface TurnView {
   seat: number;
-  stage: "before" | "move" | "interact" | "combat" | "after" | "rest" | "joint";
+  stage: "before" | "move" | "interact" | "combat" | "after" | "rest" | "joint" | "maze";
   move: number;
   influence: number;
   heal: number;

@@ -56,6 +56,8 @@ class TableOptions(Struct, frozen=True, omit_defaults=True, forbid_unknown_field
 
     sets: Literal["base", "all"] = "all"
     dummy: bool = True
+    lesson: bool | None = None
+    """Whether the game explains itself; without it, a solo game of First Reconnaissance does."""
 
 
 class MageKnightPage:
@@ -64,8 +66,8 @@ class MageKnightPage:
     types: ClassVar[tuple[type[Struct], ...]] = (View, Catalogue, Facts, TableOptions)
     minutes: ClassVar[int] = 150
     tag: ClassVar[Msg] = say("page.mk.tag")
-    lesson: ClassVar[str] = ""
-    lesson_roles: ClassVar[tuple[str, ...]] = ()
+    lesson: ClassVar[str] = "reconnaissance"
+    lesson_roles: ClassVar[tuple[str, ...]] = ("tovak",)
     same_for_all: ClassVar[bool] = False
 
     # ------------------------------------------------------------------ before the game
@@ -90,12 +92,14 @@ class MageKnightPage:
             options = msgspec.convert(table.options, TableOptions)
         except msgspec.ValidationError as error:
             raise BadConfig("core.error.config", game=say("game.mageknight"), error=str(error)) from error
+        alone = table.scenario == self.lesson and len(table.seats) == 1
         made = Config(
             scenario=table.scenario,
             seats=len(table.seats),
             heroes=[seat.role or None for seat in table.seats],
             sets=options.sets,
             dummy=options.dummy,
+            lesson=alone if options.lesson is None else options.lesson,
         )
         setup.check(made, box_content())
         plain: dict[str, Any] = msgspec.to_builtins(made)
