@@ -1,11 +1,10 @@
-"""What effects let a player do with points and cards for the rest of the turn: buy, ready, heal, block (MK-EFFECT-03).
-"""
+"""What effects let a player do with points and cards for the rest of the turn: buy, ready, heal, block (MK-EFFECT-03)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from delve.core.msg import Msg, Reason, because, say
+from delve.core.msg import Reason, because, say
 from delve.core.questions import Option, Rule, Seat, choose, choose_amount
 from delve.games.mageknight.box import BASIC, IMPASSABLE, WOUND, colour_msg
 from delve.games.mageknight.map import SpaceId
@@ -126,12 +125,7 @@ def _blocks(game: MK, seat: Seat, one: Modifier) -> list[Option]:
     fight = game.state.combat
     if fight is None or fight.phase != "block" or not fight.targets or game.state.turn.influence < 1:
         return []
-    return [Option(f"deal:block:{one.what}", say("mk.do.influence_block", block=block_msg(one.what)))]
-
-
-def block_msg(element: str) -> Msg:
-    """A Block of an element."""
-    return say(f"mk.element_block.{element}")
+    return [Option(f"deal:block:{one.what}", say("mk.do.influence_block", block=say(f"mk.text.block.{one.what}", n=1)))]
 
 
 def _block(game: MK, seat: Seat, element: str) -> Rule[None]:

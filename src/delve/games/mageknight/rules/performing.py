@@ -27,6 +27,7 @@ from delve.games.mageknight.rules import (
 from delve.games.mageknight.rules.playing import Playing
 from delve.games.mageknight.rules.uses import (
     Use,
+    by_colour,
     crystal_colours,
     demands,
     discardable,
@@ -188,7 +189,7 @@ def _discard(game: MK, play: Playing, effect: kinds.Discard) -> Rule[None]:
 def _throw(game: MK, play: Playing, effect: kinds.Throw) -> Rule[None]:
     among = throwable(game, play.seat)
     colours: list[str] = list(BASIC)
-    if effect.by or isinstance(effect.then, kinds.Gain):
+    if by_colour(effect):
         colours = useful(game, play.seat, effect)
         among = [card for card in among if set(colours) & set(game.content.card(card).colours)]
     card = yield from throw_card(game, play, among)

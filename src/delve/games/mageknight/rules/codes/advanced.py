@@ -47,7 +47,7 @@ def _portal(game: MK, play: Playing, steps: int, cards: int) -> Rule[None]:
     found = travel.havens(game, play.seat, steps)
     go = False
     if found:
-        options = [Option("go", say("mk.do.portal", n=steps)), Option("stay", say("mk.do.stay"))]
+        options = [Option("go", say("mk.do.portal")), Option("stay", say("mk.do.portal_stay"))]
         go = (yield from choose(play.seat, say("mk.ask.portal"), options)) == "go"
     if go:
         yield from travel.go(game, play.seat, found)
