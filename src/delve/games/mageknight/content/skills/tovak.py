@@ -9,7 +9,6 @@ from delve.games.mageknight.effects import (
     Block,
     Choice,
     Coded,
-    Discard,
     Draw,
     Foe,
     If,
@@ -24,7 +23,7 @@ TOVAK: tuple[SkillDef, ...] = (
     SkillDef("tovak-cold-swordsmanship", "tovak", "turn", Choice((Attack(2), Attack(2, element="ice")))),
     SkillDef("tovak-shield-mastery", "tovak", "turn", Choice((Block(3), Block(2, "fire"), Block(2, "ice")))),
     SkillDef("tovak-resistance-break", "tovak", "turn", Foe(armor=-1, armor_per="resistance")),
-    SkillDef("tovak-i-feel-no-pain", "tovak", "turn", All((Discard(wounds="only"), Draw(1))), when="no_combat"),
+    SkillDef("tovak-i-feel-no-pain", "tovak", "turn", Coded("tovak-i-feel-no-pain"), when="no_combat"),
     SkillDef("tovak-i-dont-give-a-damn", "tovak", "turn", Sideways(2, better=3, when="advanced_card")),
     SkillDef(
         "tovak-who-needs-magic",

@@ -4,16 +4,34 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from delve.core.msg import say
-from delve.core.questions import Rule
-from delve.games.mageknight.box import BASIC
+from delve.core.msg import Reason, say
+from delve.core.questions import Rule, Seat
+from delve.games.mageknight.box import BASIC, WOUND
 from delve.games.mageknight.rules import centre, common, mana
-from delve.games.mageknight.rules.codes import CODES
+from delve.games.mageknight.rules.codes import CODES, use
+from delve.games.mageknight.rules.codes.skills.shared import no_wound
 from delve.games.mageknight.rules.performing import choose_colour
 from delve.games.mageknight.rules.playing import Playing
+from delve.games.mageknight.state import CardId
 
 if TYPE_CHECKING:
     from delve.games.mageknight.defs import MK
+
+
+@use("tovak-i-feel-no-pain")
+def _i_feel_no_pain(game: MK, seat: Seat) -> Reason | None:
+    return no_wound(game, seat)
+
+
+@CODES.effect("tovak-i-feel-no-pain", lambda: say("mk.code.tovak-i-feel-no-pain"))
+def i_feel_no_pain(game: MK, play: Playing) -> Rule[None]:
+    """Discard a Wound and draw a card; the Wound goes even if the deck is empty."""
+    player = common.player_of(game, play.seat)
+    player.hand.remove(CardId(WOUND))
+    player.discard.append(CardId(WOUND))
+    game.state.turn.cards += 1
+    common.draw(game, play.seat, 1)
+    yield from ()
 
 
 @CODES.effect("tovak-no-die", lambda: say("mk.code.tovak-no-die"))
