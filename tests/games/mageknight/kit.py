@@ -23,6 +23,7 @@ Where. The hero stands at the portal of a map that is laid out with `layout`, or
 from __future__ import annotations
 
 import copy
+import re
 from collections.abc import Callable, Iterable, Mapping
 
 from delve.core.errors import AnswerRefused
@@ -400,7 +401,7 @@ def _fight(game: MK, foes: list[str], site: str) -> None:
 
 
 def _short(option: str) -> str:
-    return option.replace("#1", "")
+    return re.sub(r"#1(?!\d)", "", option)
 
 
 def _plain(value: Param) -> Param:

@@ -8,7 +8,7 @@ from delve.core.msg import say
 from delve.core.questions import Option, Rule, Seat, choose, choose_some
 from delve.games.mageknight.box import BASIC, WOUND, colour_msg, level_of
 from delve.games.mageknight.map import OFF, SpaceId
-from delve.games.mageknight.rules import common, later, mana, movement, offers, ongoing, skills, units
+from delve.games.mageknight.rules import common, later, mana, movement, offers, ongoing, skills, tactics, units
 from delve.games.mageknight.state import CardId
 
 if TYPE_CHECKING:
@@ -277,5 +277,7 @@ def _draw(game: MK, seat: Seat) -> Rule[None]:
         most += 1
     if not bent:
         common.draw(game, seat, max(0, most - len(player.hand)))
+        if len(player.hand) < most and (yield from tactics.long_night(game, seat)):
+            common.draw(game, seat, most - len(player.hand))
         player.hand_bonus = 0
     skills.end_turn(game, seat)

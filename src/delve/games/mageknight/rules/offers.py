@@ -51,7 +51,7 @@ def take(game: MK, offer: str, card: CardId) -> None:
 
 
 def deal_units(game: MK) -> None:
-    """A new Unit offer (MK-ROUND-08 to 11, MK-SETUP-16); the first one of First Reconnaissance has a Unit that can be
+    """A new Unit offer (MK-ROUND-08 to 10, MK-SETUP-16); the first one of First Reconnaissance has a Unit that can be
     recruited in a village (MK-SCN-RECON-08)."""
     state = game.state
     if state.scenario == "reconnaissance" and state.phase == "heroes":
@@ -65,9 +65,6 @@ def deal_units(game: MK) -> None:
         if deck:
             state.unit_offer.append(deck.pop())
         elite = state.core and state.scenario != "reconnaissance" and not elite
-    for space in state.places:
-        if common.site_of(game, SpaceId(space)) == "monastery" and state.advanced:
-            state.monastery_offer.append(state.advanced.pop())
 
 
 def renew(game: MK) -> None:
@@ -81,6 +78,9 @@ def renew(game: MK) -> None:
         state.advanced.insert(0, card)
     state.monastery_offer = []
     deal_units(game)
+    for space in state.places:
+        if common.site_of(game, SpaceId(space)) == "monastery" and state.advanced:
+            state.monastery_offer.append(state.advanced.pop())
     if state.advanced_offer:
         lowest = state.advanced_offer.pop(0)
         if state.dummy is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from delve.core.msg import say
-from delve.core.questions import Option, Rule, Seat, choose, choose_some
+from delve.core.questions import Option, Rule, Seat, choose, choose_some, confirm
 from delve.games.mageknight.box import BASIC, colour_msg
 from delve.games.mageknight.rules import common, mana
 from delve.games.mageknight.state import CardId
@@ -119,6 +119,28 @@ def options(game: MK, seat: Seat) -> list[Option]:
     return []
 
 
+def _three_cards(game: MK, seat: Seat) -> None:
+    """Long Night: three random cards of the discard pile are the deck (MK-CONT-16)."""
+    player = common.player_of(game, seat)
+    player.tactic_used = True
+    game.rng.shuffle(player.discard)
+    player.deck, player.discard = player.discard[:3], player.discard[3:]
+    game.reveal("mk.revealed.card")
+    game.tell("MK-CONT-16", "mk.event.long_night", who=common.hero_msg(game, seat))
+
+
+def long_night(game: MK, seat: Seat) -> Rule[bool]:
+    """Long Night in the middle of drawing: whether there are cards again (MK-DRAW-09)."""
+    player = common.player_of(game, seat)
+    if player.tactic != "long-night" or player.tactic_used or player.deck or not player.discard:
+        return False
+    asked = say("mk.ask.long_night", who=common.hero_msg(game, seat))
+    if not (yield from confirm(seat, asked, say("mk.do.long_night"), say("mk.do.skip"))):
+        return False
+    _three_cards(game, seat)
+    return True
+
+
 def use(game: MK, seat: Seat) -> Rule[None]:
     """Use the Tactic."""
     state = game.state
@@ -126,10 +148,7 @@ def use(game: MK, seat: Seat) -> Rule[None]:
     if player.tactic == "the-right-moment":
         player.tactic_used = player.extra_turn = True
     elif player.tactic == "long-night":
-        player.tactic_used = True
-        game.rng.shuffle(player.discard)
-        player.deck, player.discard = player.discard[:3], player.discard[3:]
-        game.reveal("mk.revealed.card")
+        _three_cards(game, seat)
     else:
         state.memory["searched"] = 1
         left = 2
