@@ -14,7 +14,8 @@ from delve.core.rng import LooseRng
 from delve.core.state import cloner
 from delve.games.mageknight.defs import MK
 from delve.games.mageknight.gamedef import GAME
-from delve.games.mageknight.state import CardId, Place, State, Token, TokenId
+from delve.games.mageknight.map import SpaceId
+from delve.games.mageknight.state import CardId, Joint, Place, State, Token, TokenId
 from delve.games.mageknight.views import View, determinized, view
 from tests.games.mageknight.kit import Table
 
@@ -183,6 +184,38 @@ def test_a_deal_changes_face_down_tokens_and_leaves_those_face_up() -> None:
     dealt = [determinized(table.game, Seat(0), LooseRng(n)).places[3].enemies for n in range(20)]
     assert {token.id for token, _ in dealt} > {"golems#1"}
     assert {token.id for _, token in dealt} == {"guardsmen#1"}
+
+
+def test_who_looked_at_a_token_knows_it_and_nobody_else_does() -> None:
+    def lay(game: MK) -> None:
+        token = game.state.piles["grey"].pop()
+        game.state.places[3] = Place(enemies=[Token(token, False)])
+        game.state.turn.peeked = [token, game.state.piles["red"][-1]]
+
+    table = Table.of(others=["arythea"], layout="", change=lay)
+    token = table.turn.peeked[0]
+    assert view(table.game, Seat(0)).spaces[3].enemies[0].id == token
+    assert view(table.game, Seat(1)).spaces[3].enemies[0].id is None
+    for number in range(10):
+        mine = determinized(table.game, Seat(0), LooseRng(number))
+        assert mine.places[3].enemies[0].id == token
+        assert mine.piles["red"][-1] == table.state.piles["red"][-1]
+        other = determinized(table.game, Seat(1), LooseRng(number))
+        assert other.turn.peeked == [other.places[3].enemies[0].id, other.piles["red"][-1]], (
+            "it knows what it looked at"
+        )
+
+
+def test_a_cooperative_assault_shows_whose_enemies_they_are() -> None:
+    def lay(game: MK) -> None:
+        game.state.places[3] = Place(enemies=[Token(TokenId("golems#1"), False), Token(TokenId("guardsmen#1"), True)])
+        shares = [[TokenId("golems#1")], [TokenId("guardsmen#1"), TokenId("guardsmen#2")]]
+        game.state.joint = Joint(SpaceId(3), [0, 1], shares)
+
+    table = Table.of(others=["arythea"], layout="", change=lay)
+    shown = view(table.game, Seat(1)).joint
+    assert shown is not None
+    assert [[token.id for token in share] for share in shown.shares] == [[None], ["guardsmen#1", "guardsmen#2"]]
 
 
 def test_a_deal_keeps_countryside_above_core_tiles() -> None:

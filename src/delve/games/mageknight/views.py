@@ -1,4 +1,4 @@
-"""What a viewer may see, field by field, and how the rest is dealt anew (ruling MK-R-80).
+"""What a viewer may see, field by field (ruling MK-R-80); `unseen` deals the rest anew.
 
 Hidden: hands of others, the order of all decks, what is under face-down tokens and stored Tactic cards, what is left in
 piles and in the box.
@@ -6,26 +6,23 @@ piles and in the box.
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
-from typing import TypeVar, get_args
+from typing import get_args
 
 from msgspec import Struct
 
 from delve.core.questions import Seat
-from delve.core.rng import Rng
-from delve.core.state import cloner
 from delve.games.mageknight.box import REPUTATION, Colour, Element, Kind, Pile
 from delve.games.mageknight.defs import MK, EnemyAbility
 from delve.games.mageknight.map import Placed, SpaceId, geometry
-from delve.games.mageknight.rules import combat, common, scoring, setup
+from delve.games.mageknight.rules import combat, common, scoring
 from delve.games.mageknight.state import (
     CardId,
     Combat,
     CombatPhase,
     Fighter,
+    Joint,
     Phase,
     Place,
-    Player,
     Stage,
     State,
     Token,
@@ -33,8 +30,10 @@ from delve.games.mageknight.state import (
     Unit,
     UnitId,
 )
+from delve.games.mageknight.unseen import core_tiles, determinized, known_to
 
-T = TypeVar("T")
+__all__ = ["ABILITIES", "View", "determinized", "view"]
+
 ABILITIES: tuple[EnemyAbility, ...] = get_args(EnemyAbility)
 
 
@@ -88,6 +87,16 @@ class SkillView(Struct, frozen=True):
 
     id: str
     used: bool
+    down: bool
+    mark: str
+
+
+class ClaimView(Struct, frozen=True):
+    """A die of the Source that is a player's for the Round."""
+
+    colour: Colour
+    later: bool
+    curse: bool
 
 
 class PlayerView(Struct, frozen=True):
@@ -121,6 +130,7 @@ class PlayerView(Struct, frozen=True):
     tactic_die: Colour | None
     flipped: bool
     trophies: tuple[TokenId, ...]
+    claims: tuple[ClaimView, ...]
 
 
 class ModifierView(Struct, frozen=True):
@@ -143,6 +153,8 @@ class TurnView(Struct, frozen=True):
     heal: int
     modifiers: tuple[ModifierView, ...]
     dice: tuple[int, ...]
+    taken: tuple[int, ...]
+    """Dice that others use in a cooperative assault."""
     dice_left: int
     acted: bool
     moved: bool
@@ -220,6 +232,16 @@ class CombatView(Struct, frozen=True):
     knocked_out: bool
 
 
+class JointView(Struct, frozen=True):
+    """A cooperative assault on a city: who takes part, and whose enemies they are."""
+
+    city: SpaceId
+    seats: tuple[int, ...]
+    shares: tuple[tuple[TokenView, ...], ...]
+    at: int
+    ending: bool
+
+
 class DummyView(Struct, frozen=True):
     """The automated player."""
 
@@ -265,6 +287,7 @@ class View(Struct, frozen=True):
     players: tuple[PlayerView, ...]
     turn: TurnView
     combat: CombatView | None
+    joint: JointView | None
     dummy: DummyView | None
     spell_offer: tuple[CardId, ...]
     advanced_offer: tuple[CardId, ...]
@@ -290,7 +313,7 @@ def view(game: MK, viewer: Seat) -> View:
     """Build what a viewer may see."""
     state = game.state
     dummy = state.dummy
-    core = _core_tiles(game)
+    core = core_tiles(game)
     return View(
         scenario=state.scenario,
         phase=state.phase,
@@ -303,13 +326,14 @@ def view(game: MK, viewer: Seat) -> View:
         last_turns=tuple(state.last_turns),
         final=state.final,
         tiles=geometry(state.layout).tiles,
-        spaces=_spaces(game),
+        spaces=_spaces(game, viewer),
         tiles_left={"countryside": len(state.tiles) - core, "core": core},
         box_tiles={"countryside": len(state.spare), "core": len(state.spare_core)},
         source=tuple(state.source),
         players=tuple(_player(game, seat, viewer) for seat in range(len(state.players))),
         turn=_turn(state),
         combat=None if state.combat is None else _combat(game, state.combat),
+        joint=None if state.joint is None else _joint(game, state.joint),
         dummy=None
         if dummy is None
         else DummyView(
@@ -349,15 +373,12 @@ def view(game: MK, viewer: Seat) -> View:
 # ---------------------------------------------------------------------- the map
 
 
-def _core_tiles(game: MK) -> int:
-    return sum(game.content.tiles[name].kind != "countryside" for name in game.state.tiles)
-
-
 _BARE = Place()
 
 
-def _spaces(game: MK) -> tuple[SpaceView, ...]:
+def _spaces(game: MK, viewer: Seat) -> tuple[SpaceView, ...]:
     state = game.state
+    known = known_to(state, viewer)
     table = geometry(state.layout)
     found = []
     for number, shown in enumerate(game.content.hexes(state.layout)):
@@ -373,7 +394,7 @@ def _spaces(game: MK) -> tuple[SpaceView, ...]:
                 site=shown.site,
                 colours=shown.colours,
                 rampaging=shown.rampaging,
-                enemies=tuple(_token(game, token) for token in place.enemies),
+                enemies=tuple(_token(game, token, known) for token in place.enemies),
                 ruin=place.ruin if place.ruin_up or not place.ruin else None,
                 shields=tuple(place.shields),
                 done=place.done,
@@ -385,8 +406,8 @@ def _spaces(game: MK) -> tuple[SpaceView, ...]:
     return tuple(found)
 
 
-def _token(game: MK, token: Token) -> TokenView:
-    return TokenView(game.content.enemy(token.id).pile, token.id if token.up else None)
+def _token(game: MK, token: Token, known: frozenset[TokenId] = frozenset()) -> TokenView:
+    return TokenView(game.content.enemy(token.id).pile, token.id if token.up or token.id in known else None)
 
 
 # ---------------------------------------------------------------------- players
@@ -414,7 +435,7 @@ def _player(game: MK, seat: int, viewer: Seat) -> PlayerView:
         crystals=dict(one.crystals),
         mana=tuple(one.mana),
         units=tuple(_unit(unit) for unit in one.units),
-        skills=tuple(SkillView(skill.id, skill.used) for skill in one.skills),
+        skills=tuple(SkillView(skill.id, skill.used, skill.down, skill.mark) for skill in one.skills),
         skill_pile=len(one.skill_pile),
         tactic=one.tactic,
         tactic_used=one.tactic_used,
@@ -422,6 +443,7 @@ def _player(game: MK, seat: int, viewer: Seat) -> PlayerView:
         tactic_die=one.tactic_die,
         flipped=one.flipped,
         trophies=tuple(one.trophies),
+        claims=tuple(ClaimView(claim.colour, claim.later, claim.curse) for claim in one.claims),
     )
 
 
@@ -439,6 +461,7 @@ def _turn(state: State) -> TurnView:
         heal=turn.heal,
         modifiers=tuple(ModifierView(one.name, one.n, one.what, one.combat) for one in turn.modifiers),
         dice=tuple(turn.dice),
+        taken=tuple(turn.taken),
         dice_left=turn.dice_left,
         acted=turn.acted,
         moved=turn.moved,
@@ -459,13 +482,6 @@ def _turn(state: State) -> TurnView:
 
 
 def _combat(game: MK, fight: Combat) -> CombatView:
-    attacking = fight.phase in ("ranged", "attack")
-    total = wanted = 0
-    if fight.targets and attacking:
-        total, wanted = combat.attack_total(game)[0], combat.needed(game)
-    elif fight.targets and fight.attack >= 0:
-        total = combat.block_total(game)[0]
-        wanted = combat.to_block(game, fight.foes[fight.targets[0]], fight.attack)
     return CombatView(
         phase=fight.phase,
         kind=fight.kind,
@@ -475,13 +491,26 @@ def _combat(game: MK, fight: Combat) -> CombatView:
         targets=tuple(fight.targets),
         attack=fight.attack,
         pool=tuple(ValueView(one.n, one.element, one.kind, one.source, combat.counts(game, one)) for one in fight.pool),
-        total=total,
-        wanted=wanted,
+        total=combat.total(game) if fight.targets else 0,
+        wanted=combat.wanted(game),
         units=fight.units,
         used_units=tuple(fight.used_units),
         night=fight.night,
         wounds=fight.wounds,
         knocked_out=fight.knocked_out,
+    )
+
+
+def _joint(game: MK, joint: Joint) -> JointView:
+    lying = {token.id: token for token in common.place_of(game, joint.city).enemies}
+    return JointView(
+        city=joint.city,
+        seats=tuple(joint.seats),
+        shares=tuple(
+            tuple(_token(game, lying.get(token) or Token(token, True)) for token in share) for share in joint.shares
+        ),
+        at=joint.at,
+        ending=joint.ending,
     )
 
 
@@ -497,7 +526,7 @@ def _foe(game: MK, foe: Fighter) -> FoeView:
         attacks=tuple(
             AttackView(
                 n=combat.attack_value(game, foe, k),
-                element=one.element,
+                element=combat.element(game, foe, k),
                 block=combat.to_block(game, foe, k),
                 summons=one.summons,
                 blocked=foe.blocked[k],
@@ -514,83 +543,3 @@ def _foe(game: MK, foe: Fighter) -> FoeView:
         hidden=foe.hidden,
         defeated=foe.defeated,
     )
-
-
-# ---------------------------------------------------------------------- what could be
-
-
-def determinized(game: MK, viewer: Seat, rng: Rng) -> State:
-    """A state that could be this one, as far as the viewer knows: what lies face down and what others hold is dealt
-    anew."""
-    state: State = cloner(State)(game.state)
-    for seat, player in enumerate(state.players):
-        _deal_cards(player, rng, own=seat == viewer or state.over)
-        rng.shuffle(player.skill_pile)
-    if state.dummy is not None:
-        rng.shuffle(state.dummy.deck)
-        rng.shuffle(state.dummy.skills)
-    _deal_tiles(game, state, rng)
-    _deal_tokens(game, state, rng)
-    for cards in (state.spells, state.advanced, state.artifacts):
-        rng.shuffle(cards)
-    for units in (state.regulars, state.elites):
-        rng.shuffle(units)
-    state.rng = rng.below(1 << 64)
-    return state
-
-
-def _deal(rng: Rng, *piles: MutableSequence[T]) -> None:
-    """Shuffle several piles together; each keeps its size."""
-    pool = [one for pile in piles for one in pile]
-    rng.shuffle(pool)
-    for pile in piles:
-        pile[:], pool = pool[: len(pile)], pool[len(pile) :]
-
-
-def _deal_cards(player: Player, rng: Rng, *, own: bool) -> None:
-    if own:
-        _deal(rng, player.deck, player.tactic_cards)
-    else:
-        _deal(rng, player.deck, player.tactic_cards, player.hand)
-
-
-def _deal_tiles(game: MK, state: State, rng: Rng) -> None:
-    """Countryside lies on core tiles, whose backs differ. In First Reconnaissance the order of the countryside is known
-    (MK-SCN-RECON-03)."""
-    tiles = game.content.tiles
-    core = _core_tiles(game)
-    cores, countryside = state.tiles[:core], state.tiles[core:]
-    if state.scenario != "reconnaissance":
-        _deal(rng, countryside, state.spare)
-    used = {tile.id for tile in geometry(state.layout).tiles}
-    cities = [name for name in cores if tiles[name].kind == "city"]
-    others = [name for name in cores if tiles[name].kind != "city"]
-    boxed = [
-        one.id
-        for one in tiles.values()
-        if one.kind == "city" and setup.in_sets(state.sets, one.set) and one.id not in used and one.id not in cities
-    ]
-    _deal(rng, cities, boxed)
-    _deal(rng, others, state.spare_core)
-    cores = cities + others
-    rng.shuffle(cores)
-    state.tiles = cores + countryside
-
-
-def _deal_tokens(game: MK, state: State, rng: Rng) -> None:
-    """Face-down tokens could be any others of their colour that nobody has seen."""
-    down: dict[str, list[Token]] = {colour: [] for colour in state.piles}
-    for place in state.places.values():
-        for token in place.enemies:
-            if not token.up:
-                down[game.content.enemy(token.id).pile].append(token)
-    for colour, pile in state.piles.items():
-        lying = [token.id for token in down[colour]]
-        _deal(rng, lying, pile)
-        for token, new in zip(down[colour], lying, strict=True):
-            token.id = new
-    hidden = [place for place in state.places.values() if place.ruin and not place.ruin_up]
-    ruins = [place.ruin for place in hidden]
-    _deal(rng, ruins, state.ruins)
-    for place, ruin in zip(hidden, ruins, strict=True):
-        place.ruin = ruin

@@ -52,10 +52,13 @@ export function about(option: string, content: Catalogue): About {
     case 'target':
     case 'foe':
       return { kind: 'foe', foe: Number(rest), attack: -1 };
-    case 'attack':
-    case 'cumbersome': {
+    case 'attack': {
       const [foe = 0, attack] = rest.split(':').map(Number);
       return attack === undefined ? OTHER : { kind: 'foe', foe, attack };
+    }
+    case 'deal': {
+      const [, path] = /^path:(\d+)$/.exec(rest) ?? [];
+      return path === undefined ? OTHER : { kind: 'space', space: Number(path) };
     }
     case 'skill':
       return content.skills[rest] ? { kind: 'skill', skill: rest } : OTHER;

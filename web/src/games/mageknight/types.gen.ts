@@ -59,6 +59,13 @@ export interface CentreView {
   mark: string;
 }
 
+/** A die of the Source that is a player's for the Round. */
+export interface ClaimView {
+  colour: "red" | "blue" | "green" | "white" | "gold" | "black";
+  later: boolean;
+  curse: boolean;
+}
+
 /** A combat under way, with what the attack or block that is being put together amounts to. */
 export interface CombatView {
   phase: "ranged" | "block" | "damage" | "attack";
@@ -141,6 +148,15 @@ export interface HeroInfo {
   note: string;
 }
 
+/** A cooperative assault on a city: who takes part, and whose enemies they are. */
+export interface JointView {
+  city: number;
+  seats: number[];
+  shares: TokenView[][];
+  at: number;
+  ending: boolean;
+}
+
 /** A change of the rules for the rest of the turn or combat. */
 export interface ModifierView {
   name: string;
@@ -183,6 +199,7 @@ export interface PlayerView {
   tactic_die: "red" | "blue" | "green" | "white" | "gold" | "black" | null;
   flipped: boolean;
   trophies: string[];
+  claims: ClaimView[];
 }
 
 /** A space that the hero can get to: the way, what it costs in all, and what happens at its end. */
@@ -221,6 +238,8 @@ export interface SkillInfo {
 export interface SkillView {
   id: string;
   used: boolean;
+  down: boolean;
+  mark: string;
 }
 
 /** A space of the map with all that lies on it. */
@@ -290,6 +309,7 @@ export interface TurnView {
   heal: number;
   modifiers: ModifierView[];
   dice: number[];
+  taken: number[];
   dice_left: number;
   acted: boolean;
   moved: boolean;
@@ -358,6 +378,7 @@ export interface View {
   players: PlayerView[];
   turn: TurnView;
   combat: CombatView | null;
+  joint: JointView | null;
   dummy: DummyView | null;
   spell_offer: string[];
   advanced_offer: string[];

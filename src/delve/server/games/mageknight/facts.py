@@ -47,7 +47,7 @@ class Facts(Struct, frozen=True, omit_defaults=True):
     threats: dict[str, ThreatInfo] = {}
     """By enemy and attack, `0:1`."""
     why: list[str] = []
-    """How the attack's total came about."""
+    """How the total of the attack or block came about."""
 
 
 def facts(session: Session, question: Question, words: Words) -> Facts | None:
@@ -135,6 +135,7 @@ def _threats(game: MK, question: Choose) -> dict[str, ThreatInfo]:
 
 def _why(game: MK, words: Words) -> list[str]:
     fight = combat.fight(game)
-    if not fight.pool or fight.phase not in ("ranged", "attack"):
+    if not fight.pool or not fight.targets:
         return []
-    return [capital(words.text(msg)) for msg in combat.attack_total(game)[1]]
+    why = combat.attack_total(game)[1] if fight.phase in ("ranged", "attack") else combat.block_total(game)[1]
+    return [capital(words.text(msg)) for msg in why]
