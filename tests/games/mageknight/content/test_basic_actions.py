@@ -206,6 +206,13 @@ def test_concentration_with_improvisation_still_needs_a_card() -> None:
     assert table.me.discard == ["rage#1"]
 
 
+@pytest.mark.rule("MK-EFFECT-06", "MK-CARD-16")
+def test_concentration_does_not_pay_what_the_other_card_demands_besides() -> None:
+    assert ready("concentration pure-magic", "green").refused()["strong:concentration"] == "MK-CARD-16"
+    table = ready("concentration pure-magic", "green green").play("strong:concentration")
+    assert (table.turn.move, table.me.mana) == (9, []), "7 + 2"
+
+
 def test_will_focus_adds_3_or_gives_a_green_crystal() -> None:
     assert ready("will-focus stamina", "green").play("strong:will-focus").turn.move == 7
     assert ready("will-focus").play("basic:will-focus", "option:3").me.crystals == {"green": 1}

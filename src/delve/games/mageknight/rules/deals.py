@@ -1,4 +1,4 @@
-"""What effects let a player do with points and cards for the rest of the turn: buy, ready, heal, block (MK-EFFECT-03)."""
+"""What effects let a player do with points and cards for the rest of the turn: buy, ready, heal (MK-EFFECT-03)."""
 
 from __future__ import annotations
 

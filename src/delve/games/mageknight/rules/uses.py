@@ -216,7 +216,7 @@ class Use:
         return sideways.refusal(self.game, self.seat, effect)
 
     def _coded(self, effect: kinds.Coded) -> Reason | None:
-        return codes.refusal(self.game, self.seat, effect.name, self.without)
+        return codes.refusal(self.game, self.seat, effect.name, self.without, self.owed)
 
 
 def _is_price(effect: kinds.Effect) -> bool:

@@ -18,7 +18,9 @@ Use: TypeAlias = "Callable[[MK, Seat], Reason | None]"
 
 CODES: Codes[Code] = Codes()
 _USES: dict[str, Use] = {}
-HandUse: TypeAlias = "Callable[[MK, Seat, frozenset[str]], Reason | None]"
+Owed: TypeAlias = tuple[tuple[str, ...], ...]
+"""Mana that is paid before, each with the colours that it can be."""
+HandUse: TypeAlias = "Callable[[MK, Seat, frozenset[str], Owed], Reason | None]"
 _HAND_USES: dict[str, HandUse] = {}
 
 
@@ -42,10 +44,10 @@ def hand_use(*names: str) -> Callable[[HandUse], HandUse]:
     return register
 
 
-def refusal(game: MK, seat: Seat, name: str, without: frozenset[str] = frozenset()) -> Reason | None:
-    """Why a code is of no use now; some cards in hand are being played."""
+def refusal(game: MK, seat: Seat, name: str, without: frozenset[str] = frozenset(), owed: Owed = ()) -> Reason | None:
+    """Why a code is of no use now; some cards in hand are being played, and some mana is paid for them."""
     hand_check = _HAND_USES.get(name)
     if hand_check is not None:
-        return hand_check(game, seat, without)
+        return hand_check(game, seat, without, owed)
     check = _USES.get(name)
     return None if check is None else check(game, seat)

@@ -21,7 +21,7 @@ from delve.games.mageknight.rules import (
     travel,
     wording,
 )
-from delve.games.mageknight.rules.codes import CODES, hand_use, use
+from delve.games.mageknight.rules.codes import CODES, HandUse, Owed, hand_use, use
 from delve.games.mageknight.rules.playing import Playing
 from delve.games.mageknight.state import CardId, Skill
 
@@ -405,8 +405,8 @@ def tome_strong(game: MK, play: Playing) -> Rule[None]:
     yield from _read(game, play, "strong")
 
 
-def _tome(way: str) -> Callable[[MK, Seat, frozenset[str]], Reason | None]:
-    def check(game: MK, seat: Seat, without: frozenset[str]) -> Reason | None:
+def _tome(way: str) -> HandUse:
+    def check(game: MK, seat: Seat, without: frozenset[str], owed: Owed) -> Reason | None:
         hand = [card for card in common.player_of(game, seat).hand if card not in without]
         if not any(not common.is_wound(card) and game.content.card(card).colours for card in hand):
             return because("MK-CARD-16", "mk.refused.no_card")

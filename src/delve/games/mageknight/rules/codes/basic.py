@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from delve.core.msg import Reason, because, say
 from delve.core.questions import Option, Rule, Seat, choose
 from delve.games.mageknight.box import BASIC, colour_msg, terrain_msg
-from delve.games.mageknight.effects import Block, Move
+from delve.games.mageknight.effects import Block
 from delve.games.mageknight.rules import common, mana, performing, units
 from delve.games.mageknight.rules.codes import CODES, use
 from delve.games.mageknight.rules.playing import Playing
@@ -208,8 +208,3 @@ def one_with_the_land(game: MK, play: Playing) -> Rule[None]:
 @use("one-with-the-land+")
 def _one_with_the_land(game: MK, seat: Seat) -> Reason | None:
     return performing.refusal(game, seat, Block(0))
-
-
-def useful_move(game: MK, seat: Seat) -> Reason | None:
-    """Why Move points are of no use."""
-    return performing.refusal(game, seat, Move(0))

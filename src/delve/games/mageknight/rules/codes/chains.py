@@ -9,15 +9,12 @@ from delve.core.questions import Option, Rule, Seat, choose
 from delve.games.mageknight import effects as kinds
 from delve.games.mageknight.box import BASIC, WOUND
 from delve.games.mageknight.rules import common, offers, performing, plays, wording
-from delve.games.mageknight.rules.codes import CODES, hand_use
+from delve.games.mageknight.rules.codes import CODES, Owed, hand_use
 from delve.games.mageknight.rules.playing import Playing
 from delve.games.mageknight.state import CardId
 
 if TYPE_CHECKING:
     from delve.games.mageknight.defs import MK
-
-_BONUS = {"concentration+": 2, "will-focus+": 3}
-_TIMES = {"maximal-effect": 3, "maximal-effect+": 2}
 
 
 def _effect(game: MK, card: str, way: str) -> kinds.Effect | None:
@@ -25,34 +22,34 @@ def _effect(game: MK, card: str, way: str) -> kinds.Effect | None:
     return shown.basic if way == "basic" else shown.strong
 
 
-def _refusal(game: MK, seat: Seat, card: str, way: str, without: frozenset[str]) -> Reason | None:
+def _refusal(game: MK, seat: Seat, card: str, way: str, without: frozenset[str], owed: Owed) -> Reason | None:
     """Why another card's effect cannot be used, its mana set aside."""
     effect = _effect(game, card, way)
     if effect is None:
         return because("MK-CARD-04", "mk.refused.no_strong")
     colour = " ".join(game.content.card(card).colours)
-    return performing.refusal(game, seat, effect, without=without | {card}, colour=colour)
+    return performing.refusal(game, seat, effect, without=without | {card}, owed=owed, colour=colour)
 
 
-def _usable(game: MK, seat: Seat, way: str, without: frozenset[str]) -> list[CardId]:
+def _usable(game: MK, seat: Seat, way: str, without: frozenset[str] = frozenset(), owed: Owed = ()) -> list[CardId]:
     """The Action cards in hand, other than those that are being played, whose effect is of use now."""
     return [
         card
         for card in dict.fromkeys(performing.throwable(game, seat))
-        if card not in without and _refusal(game, seat, card, way, without) is None
+        if card not in without and _refusal(game, seat, card, way, without, owed) is None
     ]
 
 
 @hand_use("concentration+", "will-focus+", "maximal-effect+")
-def _needs_strong(game: MK, seat: Seat, without: frozenset[str]) -> Reason | None:
-    if _usable(game, seat, "strong", without):
+def _needs_strong(game: MK, seat: Seat, without: frozenset[str], owed: Owed) -> Reason | None:
+    if _usable(game, seat, "strong", without, owed):
         return None
     return because("MK-CARD-16", "mk.refused.no_card")
 
 
 @hand_use("maximal-effect")
-def _needs_basic(game: MK, seat: Seat, without: frozenset[str]) -> Reason | None:
-    if _usable(game, seat, "basic", without):
+def _needs_basic(game: MK, seat: Seat, without: frozenset[str], owed: Owed) -> Reason | None:
+    if _usable(game, seat, "basic", without, owed):
         return None
     return because("MK-CARD-16", "mk.refused.no_card")
 
@@ -74,7 +71,9 @@ def _ask(game: MK, seat: Seat, cards: list[CardId], way: str, prompt: str) -> Ru
 def _focus(game: MK, play: Playing, bonus: int) -> Rule[None]:
     """Play another Action card for its strong effect without mana; its Move, Influence, Attack or Block is higher."""
     player = common.player_of(game, play.seat)
-    among = _usable(game, play.seat, "strong", frozenset())
+    among = _usable(game, play.seat, "strong")
+    if not among:
+        return  # the mana that the other card demands was spent
     card = yield from _ask(game, play.seat, among, "strong", "mk.ask.concentrate")
     player.hand.remove(card)
     player.played.append(card)
@@ -92,13 +91,13 @@ def _focus(game: MK, play: Playing, bonus: int) -> Rule[None]:
 @CODES.effect("concentration+", lambda: say("mk.code.concentration", n=2))
 def concentration(game: MK, play: Playing) -> Rule[None]:
     """Another card's strong effect, 2 higher."""
-    yield from _focus(game, play, _BONUS["concentration+"])
+    yield from _focus(game, play, 2)
 
 
 @CODES.effect("will-focus+", lambda: say("mk.code.concentration", n=3))
 def will_focus(game: MK, play: Playing) -> Rule[None]:
     """Another card's strong effect, 3 higher."""
-    yield from _focus(game, play, _BONUS["will-focus+"])
+    yield from _focus(game, play, 3)
 
 
 # ---------------------------------------------------------------------- Maximal Effect
@@ -106,7 +105,9 @@ def will_focus(game: MK, play: Playing) -> Rule[None]:
 
 def _maximal(game: MK, play: Playing, way: str, times: int) -> Rule[None]:
     """Throw away another Action card and use its effect several times, as long as that is possible."""
-    among = _usable(game, play.seat, way, frozenset())
+    among = _usable(game, play.seat, way)
+    if not among:
+        return
     card = yield from _ask(game, play.seat, among, way, "mk.ask.throw")
     common.player_of(game, play.seat).hand.remove(card)
     game.state.turn.cards += 1
@@ -123,26 +124,26 @@ def _maximal(game: MK, play: Playing, way: str, times: int) -> Rule[None]:
 @CODES.effect("maximal-effect", lambda: say("mk.code.maximal_effect"))
 def maximal_effect(game: MK, play: Playing) -> Rule[None]:
     """Another card's basic effect three times."""
-    yield from _maximal(game, play, "basic", _TIMES["maximal-effect"])
+    yield from _maximal(game, play, "basic", 3)
 
 
 @CODES.effect("maximal-effect+", lambda: say("mk.code.maximal_effect_strong"))
 def maximal_effect_strong(game: MK, play: Playing) -> Rule[None]:
     """Another card's strong effect twice."""
-    yield from _maximal(game, play, "strong", _TIMES["maximal-effect+"])
+    yield from _maximal(game, play, "strong", 2)
 
 
 # ---------------------------------------------------------------------- Blood of Ancients
 
 
-def _offered(game: MK, seat: Seat, without: frozenset[str]) -> list[CardId]:
+def _offered(game: MK, seat: Seat, without: frozenset[str] = frozenset(), owed: Owed = ()) -> list[CardId]:
     among = [card for card in offers.of(game, "advanced") if card not in without]
-    return [card for card in among if _refusal(game, seat, card, "strong", without) is None]
+    return [card for card in among if _refusal(game, seat, card, "strong", without, owed) is None]
 
 
 @hand_use("blood-of-ancients+")
-def _needs_offer(game: MK, seat: Seat, without: frozenset[str]) -> Reason | None:
-    if _offered(game, seat, without):
+def _needs_offer(game: MK, seat: Seat, without: frozenset[str], owed: Owed) -> Reason | None:
+    if _offered(game, seat, without, owed):
         return None
     return because("MK-CARD-16", "mk.refused.no_offer")
 
@@ -150,7 +151,10 @@ def _needs_offer(game: MK, seat: Seat, without: frozenset[str]) -> Reason | None
 @CODES.effect("blood-of-ancients+", lambda: say("mk.code.blood_of_ancients"))
 def blood_of_ancients(game: MK, play: Playing) -> Rule[None]:
     """A Wound, to hand or to the discard pile, for the strong effect of an offered Advanced Action."""
-    card = yield from _ask(game, play.seat, _offered(game, play.seat, frozenset()), "strong", "mk.ask.use_offered")
+    among = _offered(game, play.seat)
+    if not among:
+        return
+    card = yield from _ask(game, play.seat, among, "strong", "mk.ask.use_offered")
     options = [Option("to:hand", say("mk.do.wound_hand")), Option("to:discard", say("mk.do.wound_discard"))]
     answer = yield from choose(play.seat, say("mk.ask.wound_where"), options)
     if answer == "to:hand":
@@ -190,7 +194,7 @@ def _talents(game: MK, seat: Seat, without: frozenset[str]) -> dict[CardId, list
 
 
 @hand_use("magic-talent")
-def _needs_talent(game: MK, seat: Seat, without: frozenset[str]) -> Reason | None:
+def _needs_talent(game: MK, seat: Seat, without: frozenset[str], owed: Owed) -> Reason | None:
     if _talents(game, seat, without):
         return None
     return because("MK-CARD-16", "mk.refused.no_spell")
@@ -239,7 +243,7 @@ def decompose(game: MK, play: Playing) -> Rule[None]:
 
 
 @hand_use("decompose+")
-def _needs_card(game: MK, seat: Seat, without: frozenset[str]) -> Reason | None:
+def _needs_card(game: MK, seat: Seat, without: frozenset[str], owed: Owed) -> Reason | None:
     if any(card not in without for card in performing.throwable(game, seat)):
         return None
     return because("MK-CARD-16", "mk.refused.no_card")
