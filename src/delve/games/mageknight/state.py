@@ -129,8 +129,6 @@ class Fighter(Struct):
     if_blocked: str = ""
     fed: int = 0
     """Armor that a Vampiric enemy has gained."""
-    walled: bool = False
-    """Whether it is attacked across a wall (MK-CONT-63)."""
     defended: int = 0
     """A Defend bonus on its Armor."""
     guard: int = -1
@@ -235,6 +233,7 @@ class Turn(Struct):
     """Dice that others use in a cooperative assault."""
     acted: bool = False
     moved: bool = False
+    """Whether the figure moved or a tile was explored: no rest any more."""
     path: list[SpaceId] = []
     """The spaces of this turn's move, from where it began."""
     cards: int = 0

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import pytest
 
+from delve.bots.base import random_answer
+from delve.core.rng import LooseRng
+from delve.games.mageknight.content.box import box_content
 from delve.games.mageknight.defs import MK, SkillDef
 from delve.games.mageknight.effects import Attack, Block, Fame, Foe, Heal, Influence, Mana, Move, UnitBonus
 from delve.games.mageknight.map import SpaceId
@@ -374,6 +377,38 @@ def test_everything_in_a_combat_can_be_taken_back_until_something_is_revealed() 
     for _ in range(5):
         table.undo()
     assert table.state == before
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_every_combat_goes_on_and_ends_whatever_is_answered(seed: int) -> None:
+    rng = LooseRng(seed)
+    content = box_content()
+
+    def some(names: Iterable[str], most: int) -> str:
+        listed = list(names)
+        rng.shuffle(listed)
+        return " ".join(listed[: rng.below(most + 1)])
+
+    city = ("", "white", "blue", "red", "green")[seed % 5]
+    table = Table.of(
+        scenario="solo-conquest",
+        foes=some(content.enemies, 3) or "prowlers",
+        site="city" if city else "",
+        layout=MAPS[city or "keep"],
+        hand=some(content.cards, 8),
+        units=some(content.units, 3),
+        skills=some(content.skills, 2),
+        deck="march stamina rage",
+        mana="red blue green white",
+        fame=8,
+        night=bool(seed % 2),
+    )
+    for _ in range(500):
+        if table.state.combat is None:
+            return
+        assert not table.question.stuck()
+        table.answer(random_answer(table.question, rng))
+    raise AssertionError("it does not end")
 
 
 @pytest.mark.rule("MK-TURN-20")

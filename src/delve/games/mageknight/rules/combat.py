@@ -130,7 +130,7 @@ def fortified(game: MK, foe: Fighter) -> int:
     """How often an enemy is fortified: 0, 1 or 2 (MK-RANGED-06, 07)."""
     if foe.fortless:
         return 0
-    count = int(has(game, foe, "fortified")) + int(foe.walled)
+    count = int(has(game, foe, "fortified"))
     if foe.defends and not has(game, foe, "unfortified") and not common.modifiers(game, "no_site_fortification"):
         count += 1
     return count
