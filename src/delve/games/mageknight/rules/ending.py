@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from delve.core.msg import say
-from delve.core.questions import Option, Rule, Seat, choose, choose_some
+from delve.core.questions import Option, Rule, Seat, choose, choose_order, choose_some
 from delve.games.mageknight.box import BASIC, WOUND, colour_msg, level_of
 from delve.games.mageknight.map import OFF, SpaceId
 from delve.games.mageknight.rules import common, later, mana, movement, offers, ongoing, skills, tactics, units
@@ -54,6 +54,8 @@ def _withdraw(game: MK, seat: Seat) -> Rule[None]:
     while not movement.safe(game, seat, player.space) and len(path) > 1:
         path.pop()
         player.space = path[-1]
+        space = common.space_msg(game, player.space)
+        game.tell("MK-END-03", "mk.event.withdrew", who=common.hero_msg(game, seat), space=space)
         common.take_wound(game, seat, 1, rule="MK-END-04")
     later.rest_on(game, seat)
     if common.site_of(game, player.space) == "portal":
@@ -90,6 +92,7 @@ def _space(game: MK, seat: Seat) -> Rule[None]:
             answer = yield from choose(seat, say("mk.ask.glade"), options)
             if answer != "skip":
                 getattr(player, answer[5:]).remove(WOUND)
+                game.tell("MK-END-07", "mk.event.wound_thrown", who=common.hero_msg(game, seat))
 
 
 # ---------------------------------------------------------------------- rewards
@@ -128,7 +131,8 @@ def _rewards(game: MK, seat: Seat) -> Rule[None]:
 
 
 def _artifact(game: MK, seat: Seat) -> Rule[None]:
-    """Artifacts: one more than won is drawn, one goes under the deck (MK-END-12)."""
+    """Artifacts: one more than won is drawn, one goes under the deck, the others on top of the Deed deck in any order
+    (MK-END-12)."""
     state = game.state
     count = 1
     while "artifact" in state.turn.rewards:
@@ -142,6 +146,10 @@ def _artifact(game: MK, seat: Seat) -> Rule[None]:
         back = CardId(answer[5:])
         drawn.remove(back)
         state.artifacts.insert(0, back)
+    if len(drawn) > 1:
+        options = [Option(f"card:{card}", common.card_msg(card)) for card in drawn]
+        order = yield from choose_order(seat, say("mk.ask.artifact_order"), options)
+        drawn = [CardId(one[5:]) for one in reversed(order)]
     for card in drawn:
         common.gain_card(game, seat, card)
 

@@ -69,6 +69,7 @@ def explore(game: MK, seat: int, at: Grid) -> Rule[None]:
     """Reveal a tile (MK-EXPLORE-04 to 07, MK-SCN-RECON-06)."""
     state = game.state
     state.turn.move -= price(game)
+    state.turn.moved = True
     if state.tiles:
         name = state.tiles.pop()
     elif state.spare:

@@ -183,11 +183,11 @@ def part_over(game: MK, seat: Seat) -> Rule[None]:
 
 def start_part(game: MK, seat: Seat) -> Rule[None]:
     """A participant's part begins as a turn does; dice that others used are gone (MK-COOP-13, 14, 25)."""
-    from delve.games.mageknight.rules import tactics, turn
+    from delve.games.mageknight.rules import before, turn
 
     state = game.state
     taken = [number for one in of(game).turns for number in one.dice]
-    yield from tactics.before_turn(game, seat)
+    yield from before.offer(game, seat)
     turn.begin(game, seat)
     state.turn.stage, state.turn.acted, state.turn.taken = "joint", True, taken
 

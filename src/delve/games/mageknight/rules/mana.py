@@ -120,6 +120,8 @@ def refusal(game: MK, seat: Seat, colours: Iterable[str]) -> Reason | None:
     wanted = list(colours)
     if any(sources(game, seat, colour, alone=len(wanted) == 1) for colour in wanted):
         return None
+    if wanted == ["black"] and not usable(game, "black"):
+        return because("MK-MANA-09", "mk.refused.black_by_day")
     return because("MK-CARD-16", "mk.refused.mana", colours=[colour_msg(c) for c in wanted])
 
 

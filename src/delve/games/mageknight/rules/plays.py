@@ -9,6 +9,7 @@ from delve.core.questions import Option, Rule, Seat
 from delve.games.mageknight import effects as kinds
 from delve.games.mageknight.rules import (
     banners,
+    before,
     common,
     deals,
     interactive,
@@ -131,6 +132,8 @@ def play_card(game: MK, seat: Seat, way: str, card: CardId, *, instead: kinds.Ef
         common.gain_fame(game, seat, fame, "MK-EFFECT-02")
     effect = instead or (shown.basic if way == "basic" else shown.strong)
     assert effect is not None
+    if shown.rival:
+        yield from before.react(game, seat)
     bonus = interactive.overload(game, play)
     play.bonus += bonus
     yield from effect.resolve(game, play)

@@ -9,6 +9,7 @@ from delve.core.questions import Option, Rule, Seat, choose
 from delve.games.mageknight.map import OFF
 from delve.games.mageknight.rules import (
     banners,
+    before,
     common,
     dummy,
     ending,
@@ -70,10 +71,9 @@ def start_turn(game: MK) -> Rule[None]:
         game.tell("MK-TURN-10", "mk.event.skipped", who=common.hero_msg(game, seat))
         yield from next_turn(game)
         return
-    yield from tactics.before_turn(game, seat)
-    yield from skills.before_turn(game, seat)
+    yield from before.offer(game, seat)
     if not player.deck:
-        if state.announced == -2:
+        if state.announced == -2 and not state.final:
             options = [Option("announce", say("mk.do.announce"))]
             if player.hand:
                 options.append(Option("play", say("mk.do.play_turn")))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from delve.core.msg import Msg, Reason, because, say
-from delve.core.questions import Option, Rule, Seat, choose
+from delve.core.questions import Option, Rule, Seat
 from delve.games.mageknight.box import FACES
 from delve.games.mageknight.rules import centre, common, performing, wording
 from delve.games.mageknight.rules.playing import Playing
@@ -167,28 +167,3 @@ def end_round(game: MK, seat: int) -> None:
     """All Skills are turned face up (MK-ROUND-15)."""
     for skill in common.player_of(game, seat).skills:
         skill.used = skill.down = False
-
-
-def before_turn(game: MK, seat: Seat) -> Rule[None]:
-    """Motivation may be used in the turns of others, which is the same as just before one's own (MK-SKILL-06,
-    MK-TURN-01, 02, 09)."""
-    while True:
-        among = [
-            skill
-            for skill in common.player_of(game, seat).skills
-            if game.content.skills[skill.id].when == "any_turn" and refusal(game, seat, skill) is None
-        ]
-        if not among:
-            return
-        found = [
-            Option(
-                f"skill:{one.id}",
-                say("mk.do.skill", skill=skill_msg(one.id), effect=wording.words(game.content.skills[one.id].effect)),
-            )
-            for one in among
-        ]
-        found.append(Option("skip", say("mk.do.skip")))
-        answer = yield from choose(seat, say("mk.ask.before_turn", who=common.hero_msg(game, seat)), found)
-        if answer == "skip":
-            return
-        yield from use(game, seat, answer[6:])

@@ -116,14 +116,19 @@ def _do(game: MK, seat: Seat, answer: str) -> Rule[None]:
 
 def _end_refusal(game: MK, seat: Seat) -> Reason | None:
     """A card must be played or discarded in every turn (MK-TURN-20, 21); at the end there is still time to discard. Who
-    holds nothing but Wounds can rest; once it is too late for that, the turn may end all the same."""
+    holds nothing but Wounds can rest; once it is too late for that, the turn may end all the same (MK-R-86)."""
     player = common.player_of(game, seat)
     turn = game.state.turn
     if turn.cards or turn.empty_start or any(not common.is_wound(card) for card in player.hand):
         return None
-    if turn.stage == "move" and not turn.moved:
-        return because("MK-TURN-20", "mk.refused.no_card_played")
-    return None
+    return because("MK-TURN-20", "mk.refused.no_card_played") if _can_rest(game, seat) else None
+
+
+def _can_rest(game: MK, seat: Seat) -> bool:
+    """Whether this can still be a turn of rest: nothing was done that excludes it, and there is a card to discard
+    (MK-REST-01, 09)."""
+    turn = game.state.turn
+    return turn.stage == "move" and not turn.moved and bool(common.player_of(game, seat).hand)
 
 
 # ---------------------------------------------------------------------- movement
@@ -198,7 +203,6 @@ def _cure(game: MK, seat: Seat, what: str) -> None:
 
 def _actions(game: MK, seat: Seat) -> list[Option]:
     """The voluntary actions (MK-TURN-31 to 35) and the rest (MK-TURN-19)."""
-    state = game.state
     player = common.player_of(game, seat)
     here = player.space
     site = common.site_of(game, here)
@@ -214,11 +218,9 @@ def _actions(game: MK, seat: Seat) -> list[Option]:
         if near:
             found.append(Option("challenge", say("mk.do.challenge"), fights.refusal(game, seat)))
     found += joint.options(game, seat)
-    if not state.turn.moved:
-        if any(not common.is_wound(card) for card in player.hand):
-            found.append(Option("rest", say("mk.do.rest")))
-        elif player.hand:
-            found.append(Option("rest", say("mk.do.slow_rest")))
+    if _can_rest(game, seat):
+        slow = all(common.is_wound(card) for card in player.hand)
+        found.append(Option("rest", say("mk.do.slow_rest" if slow else "mk.do.rest")))
     return found
 
 
