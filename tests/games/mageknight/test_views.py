@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import msgspec
 import pytest
@@ -19,8 +20,8 @@ from delve.games.mageknight.state import CardId, Joint, Place, State, Token, Tok
 from delve.games.mageknight.views import View, determinized, view
 from tests.games.mageknight.kit import Table
 
-PAIR = {"scenario": "full-conquest", "seats": 2, "heroes": ["tovak", "arythea"]}
-SOLO = {"scenario": "reconnaissance", "seats": 1, "heroes": ["tovak"]}
+PAIR: dict[str, Any] = {"scenario": "full-conquest", "seats": 2, "heroes": ["tovak", "arythea"]}
+SOLO: dict[str, Any] = {"scenario": "reconnaissance", "seats": 1, "heroes": ["tovak"]}
 
 
 def _with_cards(game: MK) -> None:
@@ -85,7 +86,7 @@ def test_a_combat_shows_totals_and_how_each_value_counts() -> None:
 
 
 @pytest.mark.parametrize("config", [PAIR, SOLO], ids=["pair", "solo"])
-def test_what_is_hidden_is_in_nobodys_view(config: dict[str, object]) -> None:
+def test_what_is_hidden_is_in_nobodys_view(config: dict[str, Any]) -> None:
     """No id of a card in a deck, of a token in a pile or of a tile occurs anywhere in a view."""
     table = Table.opened(**config)
     state = table.state
@@ -108,8 +109,11 @@ def test_views_do_not_depend_on_what_is_hidden() -> None:
     other = _changed(table)
     state = other.state
     state.rng += 1
-    for pile in (state.spells, state.advanced, state.artifacts, state.regulars, state.elites, state.ruins):
-        pile.reverse()
+    for cards in (state.spells, state.advanced, state.artifacts):
+        cards.reverse()
+    for units in (state.regulars, state.elites):
+        units.reverse()
+    state.ruins.reverse()
     for tokens in state.piles.values():
         tokens.reverse()
     for player in state.players:
@@ -120,13 +124,13 @@ def test_views_do_not_depend_on_what_is_hidden() -> None:
     for place in state.places.values():
         for token in place.enemies:
             if not token.up:
-                pile = state.piles[table.game.content.enemy(token.id).pile]
-                pile[0], token.id = token.id, pile[0]
+                tokens = state.piles[table.game.content.enemy(token.id).pile]
+                tokens[0], token.id = token.id, tokens[0]
     assert state != table.state
     assert view(other, Seat(0)) == view(table.game, Seat(0))
 
 
-def _random(config: dict[str, object], seed: int, answers: int) -> Table:
+def _random(config: dict[str, Any], seed: int, answers: int) -> Table:
     table, rng = Table.opened(seed=seed, **config), LooseRng(seed)
     for _ in range(answers):
         if not table.session.questions:
@@ -138,7 +142,7 @@ def _random(config: dict[str, object], seed: int, answers: int) -> Table:
 
 @pytest.mark.parametrize("config", [PAIR, SOLO], ids=["pair", "solo"])
 @pytest.mark.parametrize("answers", [3, 40, 200])
-def test_a_deal_that_could_be_looks_the_same_and_holds_the_same_pieces(config: dict[str, object], answers: int) -> None:
+def test_a_deal_that_could_be_looks_the_same_and_holds_the_same_pieces(config: dict[str, Any], answers: int) -> None:
     table = _random(config, answers, answers)
     for viewer in (SPECTATOR, *range(len(table.state.players))):
         seat = Seat(viewer)
