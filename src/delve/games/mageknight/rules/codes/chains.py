@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from delve.core.msg import Reason, because, say
@@ -31,25 +32,23 @@ def _refusal(game: MK, seat: Seat, card: str, way: str, without: frozenset[str],
     return performing.refusal(game, seat, effect, without=without | {card}, owed=owed, colour=colour)
 
 
-def _usable(game: MK, seat: Seat, way: str, without: frozenset[str] = frozenset(), owed: Owed = ()) -> list[CardId]:
+def _usable(game: MK, seat: Seat, way: str, without: frozenset[str] = frozenset(), owed: Owed = ()) -> Iterator[CardId]:
     """The Action cards in hand, other than those that are being played, whose effect is of use now."""
-    return [
-        card
-        for card in dict.fromkeys(performing.throwable(game, seat))
-        if card not in without and _refusal(game, seat, card, way, without, owed) is None
-    ]
+    for card in dict.fromkeys(performing.throwable(game, seat)):
+        if card not in without and _refusal(game, seat, card, way, without, owed) is None:
+            yield card
 
 
 @hand_use("concentration+", "will-focus+", "maximal-effect+")
 def _needs_strong(game: MK, seat: Seat, without: frozenset[str], owed: Owed) -> Reason | None:
-    if _usable(game, seat, "strong", without, owed):
+    if any(_usable(game, seat, "strong", without, owed)):
         return None
     return because("MK-CARD-16", "mk.refused.no_card")
 
 
 @hand_use("maximal-effect")
 def _needs_basic(game: MK, seat: Seat, without: frozenset[str], owed: Owed) -> Reason | None:
-    if _usable(game, seat, "basic", without, owed):
+    if any(_usable(game, seat, "basic", without, owed)):
         return None
     return because("MK-CARD-16", "mk.refused.no_card")
 
@@ -71,7 +70,7 @@ def _ask(game: MK, seat: Seat, cards: list[CardId], way: str, prompt: str) -> Ru
 def _focus(game: MK, play: Playing, bonus: int) -> Rule[None]:
     """Play another Action card for its strong effect without mana; its Move, Influence, Attack or Block is higher."""
     player = common.player_of(game, play.seat)
-    among = _usable(game, play.seat, "strong")
+    among = list(_usable(game, play.seat, "strong"))
     if not among:
         return  # the mana that the other card demands was spent
     card = yield from _ask(game, play.seat, among, "strong", "mk.ask.concentrate")
@@ -105,7 +104,7 @@ def will_focus(game: MK, play: Playing) -> Rule[None]:
 
 def _maximal(game: MK, play: Playing, way: str, times: int) -> Rule[None]:
     """Throw away another Action card and use its effect several times, as long as that is possible."""
-    among = _usable(game, play.seat, way)
+    among = list(_usable(game, play.seat, way))
     if not among:
         return
     card = yield from _ask(game, play.seat, among, way, "mk.ask.throw")
@@ -136,14 +135,15 @@ def maximal_effect_strong(game: MK, play: Playing) -> Rule[None]:
 # ---------------------------------------------------------------------- Blood of Ancients
 
 
-def _offered(game: MK, seat: Seat, without: frozenset[str] = frozenset(), owed: Owed = ()) -> list[CardId]:
-    among = [card for card in offers.of(game, "advanced") if card not in without]
-    return [card for card in among if _refusal(game, seat, card, "strong", without, owed) is None]
+def _offered(game: MK, seat: Seat, without: frozenset[str] = frozenset(), owed: Owed = ()) -> Iterator[CardId]:
+    for card in offers.of(game, "advanced"):
+        if card not in without and _refusal(game, seat, card, "strong", without, owed) is None:
+            yield card
 
 
 @hand_use("blood-of-ancients+")
 def _needs_offer(game: MK, seat: Seat, without: frozenset[str], owed: Owed) -> Reason | None:
-    if _offered(game, seat, without, owed):
+    if any(_offered(game, seat, without, owed)):
         return None
     return because("MK-CARD-16", "mk.refused.no_offer")
 
@@ -151,7 +151,7 @@ def _needs_offer(game: MK, seat: Seat, without: frozenset[str], owed: Owed) -> R
 @CODES.effect("blood-of-ancients+", lambda: say("mk.code.blood_of_ancients"))
 def blood_of_ancients(game: MK, play: Playing) -> Rule[None]:
     """A Wound, to hand or to the discard pile, for the strong effect of an offered Advanced Action."""
-    among = _offered(game, play.seat)
+    among = list(_offered(game, play.seat))
     if not among:
         return
     card = yield from _ask(game, play.seat, among, "strong", "mk.ask.use_offered")
@@ -172,30 +172,21 @@ def blood_of_ancients(game: MK, play: Playing) -> Rule[None]:
 # ---------------------------------------------------------------------- Magic Talent
 
 
-def _talents(game: MK, seat: Seat, without: frozenset[str]) -> dict[CardId, list[str]]:
-    """The cards that could be discarded, each with the ways to play offered Spells of its colour: `basic:fireball`."""
-    ways = {}
+def _talents(game: MK, seat: Seat, without: frozenset[str]) -> Iterator[tuple[CardId, str]]:
+    """What could be discarded, each with a way to play an offered Spell of its colour: `basic:fireball`."""
+    hand = [c for c in common.player_of(game, seat).hand if not common.is_wound(c) and c not in without]
     for spell in offers.of(game, "spell"):
         shown = game.content.card(spell)
-        fit = [way for way in ("basic", "strong") if plays.card_refusal(game, seat, shown, way, without) is None]
-        if fit:
-            ways[spell] = fit
-    found: dict[CardId, list[str]] = {}
-    for card in dict.fromkeys(common.player_of(game, seat).hand):
-        if common.is_wound(card) or card in without:
-            continue
-        colours = set(game.content.card(card).colours)
-        match = [
-            f"{way}:{one}" for one, fit in ways.items() if colours & {*game.content.card(one).colours} for way in fit
-        ]
-        if match:
-            found[card] = match
-    return found
+        fit = [card for card in dict.fromkeys(hand) if set(shown.colours) & set(game.content.card(card).colours)]
+        for way in ("basic", "strong") if fit else ():
+            if plays.card_refusal(game, seat, shown, way, without) is None:
+                for card in fit:
+                    yield card, f"{way}:{spell}"
 
 
 @hand_use("magic-talent")
 def _needs_talent(game: MK, seat: Seat, without: frozenset[str], owed: Owed) -> Reason | None:
-    if _talents(game, seat, without):
+    if any(_talents(game, seat, without)):
         return None
     return because("MK-CARD-16", "mk.refused.no_spell")
 
@@ -204,15 +195,17 @@ def _needs_talent(game: MK, seat: Seat, without: frozenset[str], owed: Owed) -> 
 def magic_talent(game: MK, play: Playing) -> Rule[None]:
     """Discard a card to play an offered Spell of its colour as if it were in hand; its mana is paid."""
     player = common.player_of(game, play.seat)
-    found = _talents(game, play.seat, frozenset())
-    options = [Option(f"card:{card}", common.card_msg(card)) for card in found]
+    found = list(_talents(game, play.seat, frozenset()))
+    if not found:
+        return
+    options = [Option(f"card:{card}", common.card_msg(card)) for card in dict.fromkeys(card for card, _ in found)]
     answer = yield from choose(play.seat, say("mk.ask.talent"), options)
     gone = CardId(answer[5:])
     player.hand.remove(gone)
     player.discard.append(gone)
     game.state.turn.cards += 1
     ways = []
-    for one in found[gone]:
+    for one in (way for card, way in found if card == gone):
         way, _, spell = one.partition(":")
         effect = _effect(game, spell, way)
         assert effect is not None
