@@ -173,6 +173,16 @@ def test_temporal_portal_is_no_second_action() -> None:
     assert table.refused()["basic:temporal-portal"] == "MK-TURN-36"
 
 
+@pytest.mark.rule("MK-PLAYERS-15")
+def test_no_card_is_the_action_on_the_space_of_another_player() -> None:
+    def meet(game: MK) -> None:
+        at(10)(game)
+        game.state.players[1].space = game.state.players[0].space
+
+    table = ready("temporal-portal peaceful-moment wound", others=["arythea"], change=meet)
+    assert table.refused()["basic:temporal-portal"] == "MK-PLAYERS-15"
+
+
 @pytest.mark.rule("MK-DRAW-02", "MK-MOVE-24")
 def test_mountain_lore() -> None:
     deck = "rage rage#2 march march#2 stamina stamina#2 promise threaten"

@@ -142,6 +142,15 @@ def safe(game: MK, seat: int, space: SpaceId) -> bool:
     return shared or not others
 
 
+def shared(game: MK, seat: int) -> bool:
+    """Whether another player stands here: no action then (MK-PLAYERS-15)."""
+    here = common.player_of(game, seat).space
+    site = common.site_of(game, here)
+    if site == "portal" or (site == "city" and common.place_of(game, here).done):
+        return False
+    return any(p.space == here for s, p in enumerate(game.state.players) if s != seat)
+
+
 def turn_up(game: MK, seat: int) -> None:
     """Garrisons next to a hero are turned up: by day, and those of cities always (MK-CONT-23, 25, 26)."""
     state = game.state

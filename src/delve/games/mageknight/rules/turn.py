@@ -208,7 +208,7 @@ def _actions(game: MK, seat: Seat) -> list[Option]:
     site = common.site_of(game, here)
     place = common.place_of(game, here)
     found: list[Option] = []
-    if not _shared(game, seat):
+    if not movement.shared(game, seat):
         if interact.refusal(game, seat) is None:
             found.append(Option("interact", say("mk.do.interact")))
         found += _adventure(game, seat, site)
@@ -222,15 +222,6 @@ def _actions(game: MK, seat: Seat) -> list[Option]:
         slow = all(common.is_wound(card) for card in player.hand)
         found.append(Option("rest", say("mk.do.slow_rest" if slow else "mk.do.rest")))
     return found
-
-
-def _shared(game: MK, seat: Seat) -> bool:
-    """Whether another player stands here: no action then (MK-PLAYERS-15)."""
-    here = common.player_of(game, seat).space
-    site = common.site_of(game, here)
-    if site == "portal" or (site == "city" and common.place_of(game, here).done):
-        return False
-    return any(p.space == here for s, p in enumerate(game.state.players) if s != seat)
 
 
 def _adventure(game: MK, seat: Seat, site: str) -> list[Option]:

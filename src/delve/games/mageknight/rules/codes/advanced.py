@@ -9,7 +9,7 @@ from delve.core.msg import Reason, because, say
 from delve.core.questions import Option, Rule, Seat, choose, choose_some
 from delve.games.mageknight.box import BASIC, WOUND, colour_msg
 from delve.games.mageknight.effects import Attack, Block, Choice, Crystal, Draw, Heal, Influence, Move, UnitBonus
-from delve.games.mageknight.rules import common, mana, offers, performing, travel, units
+from delve.games.mageknight.rules import common, mana, movement, offers, performing, travel, units
 from delve.games.mageknight.rules.codes import CODES, use
 from delve.games.mageknight.rules.codes.basic import first_dice, moving
 from delve.games.mageknight.rules.playing import Playing
@@ -72,11 +72,13 @@ def temporal_portal_strong(game: MK, play: Playing) -> Rule[None]:
 @use("temporal-portal")
 @use("temporal-portal+")
 def as_action(game: MK, seat: Seat) -> Reason | None:
-    """Why a card cannot be played as the action of the turn (MK-TURN-36)."""
+    """Why a card cannot be played as the action of the turn (MK-TURN-36, MK-PLAYERS-15)."""
     turn = game.state.turn
-    if turn.stage == "move" and not turn.acted and game.state.combat is None:
-        return None
-    return because("MK-TURN-36", "mk.refused.acted")
+    if turn.stage != "move" or turn.acted or game.state.combat is not None:
+        return because("MK-TURN-36", "mk.refused.acted")
+    if movement.shared(game, seat):
+        return because("MK-PLAYERS-15", "mk.refused.shared")
+    return None
 
 
 # ---------------------------------------------------------------------- Influence
