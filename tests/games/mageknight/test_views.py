@@ -178,6 +178,19 @@ def test_a_deal_leaves_the_own_hand_and_deals_the_others() -> None:
         assert len(state.players[1].hand) == len(other.hand)
 
 
+def test_the_wounds_in_a_hand_are_known_to_everybody() -> None:
+    def lay(game: MK) -> None:
+        other = game.state.players[1]
+        other.hand = [CardId("march#1"), CardId("wound"), CardId("wound")]
+        other.deck = [CardId("rage#1"), CardId("wound"), CardId("stamina#1")]
+
+    table = Table.of(others=["arythea"], change=lay)
+    assert view(table.game, Seat(0)).players[1].wounds == 2
+    hands = [determinized(table.game, Seat(0), LooseRng(n)).players[1].hand for n in range(20)]
+    assert {hand.count(CardId("wound")) for hand in hands} == {2}
+    assert len({card for hand in hands for card in hand}) > 2
+
+
 def test_a_deal_changes_face_down_tokens_and_leaves_those_face_up() -> None:
     def lay(game: MK) -> None:
         for token in (TokenId("golems#1"), TokenId("guardsmen#1")):

@@ -8,6 +8,7 @@ from typing import TypeVar
 from delve.core.questions import Seat
 from delve.core.rng import Rng
 from delve.core.state import cloner
+from delve.games.mageknight.box import WOUND
 from delve.games.mageknight.defs import MK
 from delve.games.mageknight.map import geometry
 from delve.games.mageknight.rules import setup
@@ -55,10 +56,16 @@ def _deal(rng: Rng, *piles: MutableSequence[T]) -> None:
 
 
 def _deal_cards(player: Player, rng: Rng, *, own: bool) -> None:
-    if own:
-        _deal(rng, player.deck, player.tactic_cards)
-    else:
-        _deal(rng, player.deck, player.tactic_cards, player.hand)
+    """Hand and deck of somebody else are dealt anew; how many Wounds are in the hand is known (ruling MK-R-81)."""
+    if not own:
+        held = [card for card in player.hand if card != WOUND]
+        closed = [card for card in (*player.deck, *player.tactic_cards) if card != WOUND]
+        _deal(rng, held, closed)
+        dealt = iter((*held, *closed))
+        for pile in (player.hand, player.deck, player.tactic_cards):
+            pile[:] = [card if card == WOUND else next(dealt) for card in pile]
+        rng.shuffle(player.hand)
+    _deal(rng, player.deck, player.tactic_cards)
 
 
 def _deal_tiles(game: MK, state: State, rng: Rng) -> None:

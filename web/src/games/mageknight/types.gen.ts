@@ -184,6 +184,7 @@ export interface PlayerView {
   space: number;
   hand: string[];
   hand_size: number;
+  wounds: number;
   deck: number;
   discard: string[];
   played: string[];
