@@ -263,9 +263,9 @@ def test_the_end_condition_is_checked_after_every_turn() -> None:
         game.state.memory["conquered"] = 9
 
     table = playing(change=met)
-    assert not table.state.final
+    before = table.state.final
     turn(table)
-    assert table.state.final
+    assert [before, table.state.final] == [False, True]
     assert [turn(table), turn(table)] == [1, 0]
     assert table.state.over
 

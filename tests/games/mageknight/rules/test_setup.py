@@ -30,7 +30,7 @@ def opened(seats: int = 2, scenario: str = "full-conquest", seed: int = 1, **mor
 @pytest.mark.rule("MK-SETUP-01", "MK-SETUP-05")
 def test_heroes_are_chosen_one_by_one_and_nobody_shares_one() -> None:
     table = Table.opened(scenario="full-conquest", seats=3)
-    chosen = []
+    chosen: list[str] = []
     for seat in range(3):
         assert (table.asked, table.question.seat) == ("hero", seat)
         assert not {f"hero:{one}" for one in chosen} & set(table.options())
@@ -54,7 +54,7 @@ def test_heroes_are_chosen_one_by_one_and_nobody_shares_one() -> None:
 )
 def test_a_set_up_that_cannot_be_is_refused(config: dict[str, object]) -> None:
     with pytest.raises(BadConfig):
-        Table.opened(**config)
+        Table.opened(**config)  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("MK-SETUP-02")
