@@ -274,3 +274,12 @@ def test_refreshing_walk_in_combat_is_only_a_move() -> None:
     ox = foe("ox", 5, 4, "cumbersome")
     table = fight("refreshing-walk wound", phase="block", foes="ox", defs=[ox]).play("basic:refreshing-walk")
     assert (table.turn.move, table.turn.heal) == (2, 0)
+
+
+def test_chilling_stare_takes_abilities_of_one_attack_only() -> None:
+    twin = foe("twin", 5, 0, "assassination", "vampiric", attacks=(Assault(2), Assault(2)))
+    table = fight("chilling-stare", phase="block", foes="twin", units="guards", defs=[twin, GUARDS])
+    table.play("basic:chilling-stare", "attack:0:0", "next", "attack:0:0")
+    assert table.asked == "damage", "Units may take the first attack"
+    table.play("unit:0")
+    assert table.fight.foes[0].fed == 1, "the second went to the hero, and gave it blood"

@@ -34,12 +34,13 @@ def assign(game: MK, seat: Seat, foe: Fighter, number: int) -> Rule[None]:
     if combat.has(game, foe, "brutal", number):
         left *= 2
     foe.dealt[number] = True
-    game.tell("MK-DAMAGE-01", "mk.event.damage", enemy=common.enemy_msg(foe.token), n=left)
+    told = say("mk.event.damage", enemy=common.enemy_msg(foe.token), n=left)
+    game.explain("MK-DAMAGE-01", told, tuple(combat.attack_why(game, foe, number)))
     taunting = units.taunting(game, seat, foe, number)
     if left > 0 and taunting is not None:
         left = yield from _hurt_unit(game, seat, foe, number, taunting, left, element)
     while left > 0:
-        among = takers(game, seat, foe)
+        among = takers(game, seat, foe, number)
         options = [Option(f"unit:{n}", _unit_label(game, player.units[n], element)) for n in among]
         wounds = -(-left // common.armor(player))
         options.append(Option("hero", say("mk.do.damage_hero", n=left, wounds=wounds)))
@@ -68,9 +69,9 @@ def _unit_label(game: MK, unit: Unit, element: str) -> Msg:
     return say(key, unit=common.unit_msg(unit.id), n=units.armor(game, unit))
 
 
-def takers(game: MK, seat: Seat, foe: Fighter) -> list[int]:
+def takers(game: MK, seat: Seat, foe: Fighter, number: int) -> list[int]:
     """The Units that can be assigned damage (MK-DAMAGE-05, 06, 12, MK-ABIL-09, MK-CONT-48, 65)."""
-    if combat.has(game, foe, "assassination") or common.modifiers(game, "units_no_damage"):
+    if combat.has(game, foe, "assassination", number) or common.modifiers(game, "units_no_damage"):
         return []
     return [
         n
@@ -96,7 +97,7 @@ def _hurt_unit(game: MK, seat: Seat, foe: Fighter, number: int, which: int, dama
     if (yield from banners.spares(game, seat, unit)):
         unit.spared = True  # MK-R-34
         return max(0, damage - armor)
-    _drink(game, foe)
+    _drink(game, foe, number)
     if combat.has(game, foe, "paralyze", number):
         units.destroy(game, seat, which)
     else:
@@ -116,7 +117,7 @@ def _hurt_hero(game: MK, seat: Seat, foe: Fighter, number: int, damage: int) -> 
     if not wounds:
         return
     for _ in range(wounds):
-        _drink(game, foe)
+        _drink(game, foe, number)
     common.take_wound(game, seat, wounds, rule="MK-DAMAGE-13")
     if combat.has(game, foe, "poison", number):
         player.discard += [CardId(WOUND)] * wounds
@@ -127,7 +128,7 @@ def _hurt_hero(game: MK, seat: Seat, foe: Fighter, number: int, damage: int) -> 
         game.tell("MK-DAMAGE-21", "mk.event.paralyzed", who=common.hero_msg(game, seat))
 
 
-def _drink(game: MK, foe: Fighter) -> None:
+def _drink(game: MK, foe: Fighter, number: int) -> None:
     """A Vampiric enemy grows with each Wound (MK-ABIL-12)."""
-    if combat.has(game, foe, "vampiric"):
+    if combat.has(game, foe, "vampiric", number):
         foe.fed += 1
