@@ -218,6 +218,13 @@ class Table:
 
         return self.run(reply)
 
+    def end_turn(self, **answers: Answer) -> Table:
+        """End the turn: what its end asks is answered by the key of the prompt, else with the first legal answer."""
+        self.answer("end")
+        while self.session.questions and self.state.phase == "end_turn":
+            self.answer(answers.get(self.asked, first_answer(self.question)))
+        return self
+
     def undo(self) -> Table:
         """Take the last answer back."""
         self.session.undo()
