@@ -42,7 +42,7 @@ def test_battle_hardened_can_be_kept_for_later() -> None:
     table = against(foe("one", 3, 2), foe("two", 3, 2), skills="krang-battle-hardened").play(
         "next", "next", "attack:0:0"
     )
-    table.play("hero", "skill:krang-battle-hardened")
+    table.play("hero", "attack:1:0", "skill:krang-battle-hardened")
     assert table.hand() == ["wound"]
 
 

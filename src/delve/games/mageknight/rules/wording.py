@@ -90,7 +90,8 @@ def _reputation(effect: kinds.Reputation) -> Msg:
 
 
 def _mana(effect: kinds.Mana) -> Msg:
-    return say("mk.text.mana", n=effect.n, colours=colours_msg(effect.colours))
+    text = say("mk.text.mana", n=effect.n, colours=colours_msg(effect.colours))
+    return say("mk.text.at_once", text=text) if effect.at_once else text
 
 
 def _crystal(effect: kinds.Crystal) -> Msg:

@@ -25,12 +25,7 @@ TOVAK: tuple[SkillDef, ...] = (
     SkillDef("tovak-resistance-break", "tovak", "turn", Foe(armor=-1, armor_per="resistance")),
     SkillDef("tovak-i-feel-no-pain", "tovak", "turn", Coded("tovak-i-feel-no-pain"), when="no_combat"),
     SkillDef("tovak-i-dont-give-a-damn", "tovak", "turn", Sideways(2, better=3, when="advanced_card")),
-    SkillDef(
-        "tovak-who-needs-magic",
-        "tovak",
-        "turn",
-        If("no_die", Choice((All((Coded("tovak-no-die"), Sideways(3))), Sideways(2))), Sideways(2)),
-    ),
+    SkillDef("tovak-who-needs-magic", "tovak", "turn", Coded("tovak-who-needs-magic")),
     SkillDef("tovak-motivation", "tovak", "round", All((Draw(2), If("least_fame", Mana(("blue",))))), when="any_turn"),
     SkillDef("tovak-mana-exploit", "tovak", "competitive", Coded("tovak-mana-exploit")),
     SkillDef("tovak-mana-overload", "tovak", "cooperative", Coded("tovak-mana-overload")),

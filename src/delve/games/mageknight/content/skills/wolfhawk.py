@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from delve.games.mageknight.defs import SkillDef
-from delve.games.mageknight.effects import All, Choice, Coded, Crystal, Draw, Fame, Foe, Heal, If, Influence
+from delve.games.mageknight.effects import All, Choice, Coded, Crystal, Draw, Fame, Foe, Heal, If
 
 WOLFHAWK: tuple[SkillDef, ...] = (
     SkillDef("wolfhawk-refreshing-bath", "wolfhawk", "round", All((Heal(1), Crystal(("blue",)))), when="no_combat"),
     SkillDef("wolfhawk-refreshing-breeze", "wolfhawk", "round", All((Heal(1), Crystal(("white",)))), when="no_combat"),
     SkillDef("wolfhawk-hawk-eyes", "wolfhawk", "turn", Coded("wolfhawk-hawk-eyes")),
-    SkillDef(
-        "wolfhawk-on-her-own",
-        "wolfhawk",
-        "turn",
-        If("not_recruited", Choice((All((Influence(3), Coded("wolfhawk-alone"))), Influence(1))), Influence(1)),
-    ),
+    SkillDef("wolfhawk-on-her-own", "wolfhawk", "turn", Coded("wolfhawk-on-her-own")),
     SkillDef("wolfhawk-deadly-aim", "wolfhawk", "turn", Coded("wolfhawk-deadly-aim")),
     SkillDef("wolfhawk-know-your-prey", "wolfhawk", "round", Coded("wolfhawk-know-your-prey")),
     SkillDef(

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from delve.core.msg import Reason, say
 from delve.core.questions import Rule, Seat
 from delve.games.mageknight.box import BASIC, WOUND
-from delve.games.mageknight.rules import centre, common, mana
+from delve.games.mageknight.effects import All, Choice, Coded, If, Sideways
+from delve.games.mageknight.rules import centre, common, mana, performing
 from delve.games.mageknight.rules.codes import CODES, use
 from delve.games.mageknight.rules.codes.skills.shared import no_wound
 from delve.games.mageknight.rules.performing import choose_colour
@@ -39,6 +40,20 @@ def no_die(game: MK, play: Playing) -> Rule[None]:
     """No die of the Source this turn."""
     common.add_modifier(game, mana.NO_DICE)
     yield from ()
+
+
+MAGIC = If("no_die", Choice((All((Coded("tovak-no-die"), Sideways(3))), Sideways(2))), Sideways(2))
+
+
+@use("tovak-who-needs-magic")
+def _who_needs_magic(game: MK, seat: Seat) -> Reason | None:
+    return performing.refusal(game, seat, MAGIC)
+
+
+@CODES.effect("tovak-who-needs-magic", lambda: say("mk.code.tovak-who-needs-magic"))
+def who_needs_magic(game: MK, play: Playing) -> Rule[None]:
+    """A card played sideways gives 3 to who gives up the dice of this turn, 2 otherwise."""
+    yield from MAGIC.resolve(game, play)
 
 
 @CODES.effect("tovak-mana-exploit", lambda: say("mk.code.tovak-mana-exploit"))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from delve.core.msg import Reason, because, say
 from delve.core.questions import Option, Rule, Seat, choose
-from delve.games.mageknight.effects import Block, Move, Scaled, Sideways
+from delve.games.mageknight.effects import All, Block, Choice, Coded, If, Influence, Move, Scaled, Sideways
 from delve.games.mageknight.rules import combat, common, movement, performing, skills
 from delve.games.mageknight.rules.codes import CODES, use
 from delve.games.mageknight.rules.codes.skills.shared import raise_value
@@ -40,6 +40,20 @@ def alone(game: MK, play: Playing) -> Rule[None]:
     """No Unit is recruited for Influence this turn."""
     common.add_modifier(game, "no_recruiting")
     yield from ()
+
+
+ALONE = If("not_recruited", Choice((All((Influence(3), Coded("wolfhawk-alone"))), Influence(1))), Influence(1))
+
+
+@use("wolfhawk-on-her-own")
+def _on_her_own(game: MK, seat: Seat) -> Reason | None:
+    return performing.refusal(game, seat, ALONE)
+
+
+@CODES.effect("wolfhawk-on-her-own", lambda: say("mk.code.wolfhawk-on-her-own"))
+def on_her_own(game: MK, play: Playing) -> Rule[None]:
+    """Influence 3 for who recruits nobody, 1 otherwise."""
+    yield from ALONE.resolve(game, play)
 
 
 # ---------------------------------------------------------------------- Deadly Aim
