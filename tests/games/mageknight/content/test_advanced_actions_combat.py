@@ -281,5 +281,5 @@ def test_chilling_stare_takes_abilities_of_one_attack_only() -> None:
     table = fight("chilling-stare", phase="block", foes="twin", units="guards", defs=[twin, GUARDS])
     table.play("basic:chilling-stare", "attack:0:0", "next", "attack:0:0")
     assert table.asked == "damage", "Units may take the first attack"
-    table.play("unit:0")
+    to_attack(table.play("unit:0"))
     assert table.fight.foes[0].fed == 1, "the second went to the hero, and gave it blood"
