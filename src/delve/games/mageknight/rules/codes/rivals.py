@@ -67,6 +67,8 @@ def _claim(game: MK, play: Playing, *, curse: bool) -> Rule[None]:
     """A die of a basic colour is the player's for the Round: three tokens now, or one in each later turn."""
     state = game.state
     dice = [n for n in mana.free_dice(game) if state.source[n] in BASIC]
+    if not dice:
+        return  # the last one paid for the Spell
     faces = list(dict.fromkeys(state.source[n] for n in dice))
     colour = yield from performing.choose_colour(game, play.seat, list(faces), "mk.ask.claim")
     number = next(n for n in dice if state.source[n] == colour)
