@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
 import pytest
 
@@ -340,10 +341,13 @@ def test_what_is_not_aimed_at_enemies_is_not_resisted() -> None:
 
 @pytest.mark.rule("MK-CBT-22")
 def test_special_effects_are_played_in_every_phase() -> None:
-    table = against(foe(), hand="a b c", a=card(Mana(("red",))), b=card(Mana(("red",))), c=card(Mana(("red",))))
-    table.play("basic:a", "next", "basic:b").go_on("combat_attack", combat_block="next")
-    table.play("basic:c")
-    assert table.me.mana == ["red"] * 3
+    cards: dict[str, Any] = {name: card(Mana(("red",))) for name in "abcd"}
+    table = against(foe("one"), foe("two"), hand="a b c d", **cards)
+    table.play("basic:a", "next", "basic:b", "next", "attack:0:0")
+    assert table.fight.phase == "damage"
+    table.play("basic:c", "attack:1:0", "basic:d")
+    assert table.fight.phase == "attack"
+    assert table.me.mana == ["red"] * 4
 
 
 @pytest.mark.rule("MK-CBT-23", "MK-HEAL-07")

@@ -54,7 +54,7 @@ def test_the_player_chooses_the_order_and_the_phase_ends_after_all() -> None:
     assert table.asked == "suffer"
     table.play("attack:2:0")
     assert table.options() == ["attack:0:0", "attack:1:0"]
-    table.play("attack:1:0")
+    table.play("attack:1:0", "attack:0:0")
     assert table.told("damage", "enemy") == ["c", "b", "a"]
     assert table.asked == "combat_attack"
 
@@ -63,6 +63,7 @@ def test_the_player_chooses_the_order_and_the_phase_ends_after_all() -> None:
 def test_a_brutal_enemy_deals_twice_its_attack() -> None:
     table = hit(3, "brutal")
     assert table.told("damage") == [6]
+    assert [one.key for one in table.events("damage")[0].why] == ["mk.why.brutal"]
     assert table.hand() == ["wound"] * 3
 
 
@@ -130,7 +131,7 @@ def test_which_resistance_helps(resist: tuple[Resistance, ...], element: Element
 @pytest.mark.rule("MK-DAMAGE-12")
 def test_a_unit_that_was_spared_takes_no_more_damage_in_this_combat() -> None:
     table = against(foe("a"), foe("b"), units="guards", defs=(unit(resist=("physical",)),))
-    table.play("next", "next", "attack:0:0", "unit:0")
+    table.play("next", "next", "attack:0:0", "unit:0", "attack:1:0")
     assert table.me.units[0].wounds == 0
     assert table.told("damage", "enemy") == ["a", "b"]
     assert table.hand() == ["wound"], "the second attack had nobody but the hero"
@@ -170,7 +171,7 @@ def test_wounds_from_before_the_combat_do_not_count_for_a_knock_out() -> None:
 @pytest.mark.rule("MK-DAMAGE-15")
 def test_the_wounds_of_several_enemies_count_together() -> None:
     table = against(foe("a", n=4), foe("b", n=6), hand="sword", sword=card(Attack(3)))
-    table.play("next", "next", "attack:0:0")
+    table.play("next", "next", "attack:0:0", "attack:1:0")
     assert table.fight.knocked_out
 
 
@@ -198,7 +199,7 @@ def test_a_knocked_out_hero_still_uses_units_and_skills() -> None:
 
 @pytest.mark.rule("MK-DAMAGE-24")
 def test_a_knocked_out_hero_keeps_taking_wounds() -> None:
-    table = against(foe("a", n=10), foe("b", n=4)).play("next", "next", "attack:0:0")
+    table = against(foe("a", n=10), foe("b", n=4)).play("next", "next", "attack:0:0", "attack:1:0")
     assert table.hand() == ["wound"] * 7
 
 

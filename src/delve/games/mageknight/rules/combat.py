@@ -348,8 +348,11 @@ def attack_why(game: MK, foe: Fighter, number: int) -> list[Msg]:
     angry = centre.against(game, common.active_seat(game), VENGEANCE) if fight(game).phase == "block" else 0
     if angry:
         found.append(say("mk.why.vengeance", n=angry))
-    if has(game, foe, "swift", number):
-        found.append(say("mk.why.swift", n=attack_value(game, foe, number)))
+    if fight(game).phase == "block":
+        if has(game, foe, "swift", number):
+            found.append(say("mk.why.swift", n=attack_value(game, foe, number)))
+    elif has(game, foe, "brutal", number):
+        found.append(say("mk.why.brutal", n=attack_value(game, foe, number)))
     return found
 
 

@@ -355,13 +355,23 @@ def _dismiss(game: MK, foe: Fighter) -> None:
 
 
 def _suffer(game: MK, seat: Seat) -> Rule[None]:
-    """The next attack that was not blocked, in the order that the player chooses (MK-DAMAGE-01, 02, 23)."""
+    """The next attack that was not blocked, in the order that the player chooses; effects for any phase may come before
+    it (MK-DAMAGE-01, 02, 23, MK-CBT-22)."""
     fight = combat.fight(game)
     open_ = combat.attacking(game)
     if open_:
         options = [Option(f"attack:{i}:{k}", combat.attack_msg(game, fight.foes[i], k)) for i, k in open_]
-        answer = yield from choose(seat, say("mk.ask.suffer"), options)
-        _, i, k = answer.split(":")
-        yield from damage.assign(game, seat, fight.foes[int(i)], int(k))
+        # A single attack has nothing before or after it but the other phases (MK-R-74).
+        free = len(open_) > 1 or any(any(foe.dealt) for foe in fight.foes)
+        if free:
+            options += [one for one in plays.options(game, seat) if one.refused is None]
+        # Whether anything is asked must not tell others what is in the hand.
+        answer = yield from choose(seat, say("mk.ask.suffer"), options, always=free)
+        verb, _, what = answer.partition(":")
+        if verb == "attack":
+            i, k = what.split(":")
+            yield from damage.assign(game, seat, fight.foes[int(i)], int(k))
+        else:
+            yield from plays.play(game, seat, answer)
     if not combat.attacking(game):
         _to_attack(game)
