@@ -151,14 +151,14 @@ def use(game: MK, seat: Seat) -> Rule[None]:
         _three_cards(game, seat)
     else:
         state.memory["searched"] = 1
-        left = 2
-        while left:
-            gold = [n for n, face in enumerate(state.source) if face == "gold"]
-            among = gold or list(range(len(state.source)))
-            options_ = [Option(f"die:{n}", colour_msg(state.source[n])) for n in among]
+        rolled: list[int] = []
+        while len(rolled) < 2:
+            open_ = [n for n in range(len(state.source)) if n not in rolled]
+            spent = [n for n in open_ if not mana.usable(game, state.source[n])]
+            options_ = [Option(f"die:{n}", colour_msg(state.source[n])) for n in spent or open_]
             options_.append(Option("enough", say("mk.do.enough")))
             answer = yield from choose(seat, say("mk.ask.reroll"), options_)
             if answer == "enough":
                 break
-            state.source[int(answer[4:])] = mana.roll(game)  # type: ignore[call-overload]
-            left -= 1
+            rolled.append(int(answer[4:]))
+            state.source[rolled[-1]] = mana.roll(game)  # type: ignore[call-overload]
