@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -31,7 +32,7 @@ def at(
     hand: str = "talk talk#2",
     reputation: int = 0,
     also: Change | None = None,
-    **more: object,
+    **more: Any,
 ) -> Table:
     """The hero stands at a site that can be talked to; the offer has three Units made for the test."""
     layout = LAYOUT + (f" {CITIES[city]}@1,2" if city else "")
@@ -58,7 +59,7 @@ def at(
         cure=HEAL,
         spark=SPARK,
         insult=INSULT,
-        **more,  # type: ignore[arg-type]
+        **more,
     )
 
 

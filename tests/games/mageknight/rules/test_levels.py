@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ WALK = card(Move(2))
 Change = Callable[[MK], None]
 
 
-def gaining(fame: int, *, before: int = 0, change: Change | None = None, **more: object) -> Table:
+def gaining(fame: int, *, before: int = 0, change: Change | None = None, **more: Any) -> Table:
     """The hero has gained Fame this turn, and ends it."""
 
     def gain(game: MK) -> None:
@@ -29,7 +30,7 @@ def gaining(fame: int, *, before: int = 0, change: Change | None = None, **more:
         if change is not None:
             change(game)
 
-    table = Table.of(hand="walk walk#2", walk=WALK, change=gain, **more)  # type: ignore[arg-type]
+    table = Table.of(hand="walk walk#2", walk=WALK, change=gain, **more)
     table.play("basic:walk", "end")
     return table
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -45,9 +46,9 @@ def beside(what: str, *, move: int = 20, also: Callable[[MK], None] | None = Non
     return change
 
 
-def table_beside(what: str, *, night: bool = False, hand: str = "walk", **more: object) -> Table:
-    change = beside(what, move=int(str(more.pop("move", 20))), also=more.pop("also", None))  # type: ignore[arg-type]
-    return Table.of(layout=LAYOUT, hand=hand, night=night, change=change, walk=WALK, **more)  # type: ignore[arg-type]
+def table_beside(what: str, *, night: bool = False, hand: str = "walk", **more: Any) -> Table:
+    change = beside(what, move=int(str(more.pop("move", 20))), also=more.pop("also", None))
+    return Table.of(layout=LAYOUT, hand=hand, night=night, change=change, walk=WALK, **more)
 
 
 # ---------------------------------------------------------------------- move effects
@@ -134,9 +135,7 @@ def test_marked_terrain_is_inaccessible() -> None:
 def test_costs_by_day_and_by_night(terrain: str, day: int, night: int) -> None:
     assert COSTS[terrain] == (day, night)
     for dark, price in ((False, day), (True, night)):
-        table = Table.of(
-            layout=LAYOUT + " countryside-4@1,2 countryside-8@2,1", hand="walk", night=dark, walk=WALK
-        )
+        table = Table.of(layout=LAYOUT + " countryside-4@1,2 countryside-8@2,1", hand="walk", night=dark, walk=WALK)
         hexes = table.game.content.hexes(table.state.layout)
         space = next(s for s, one in enumerate(hexes) if one.terrain == terrain and one.site != "city")
         assert movement.cost(table.game, SpaceId(space)) == price

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -23,7 +24,7 @@ def cards(first: int, count: int) -> list[CardId]:
     return [CardId(f"walk#{n}") for n in range(first, first + count)]
 
 
-def playing(*, seats: int = 2, deck: int = 10, hand: int = 3, change: Change | None = None, **more: object) -> Table:
+def playing(*, seats: int = 2, deck: int = 10, hand: int = 3, change: Change | None = None, **more: Any) -> Table:
     """Some players with cards, the first one's turn."""
 
     def deal(game: MK) -> None:
@@ -34,10 +35,10 @@ def playing(*, seats: int = 2, deck: int = 10, hand: int = 3, change: Change | N
             change(game)
 
     others = ("goldyx", "norowas", "arythea")[: seats - 1]
-    return Table.of(others=others, hand="walk", change=deal, walk=WALK, **more)  # type: ignore[arg-type]
+    return Table.of(others=others, hand="walk", change=deal, walk=WALK, **more)
 
 
-def end_of_round(change: Change | None = None, **more: object) -> Table:
+def end_of_round(change: Change | None = None, **more: Any) -> Table:
     """The Round has just ended; the next one is prepared."""
 
     def ended(game: MK) -> None:
@@ -45,7 +46,7 @@ def end_of_round(change: Change | None = None, **more: object) -> Table:
         if change is not None:
             change(game)
 
-    return playing(change=ended, **more)  # type: ignore[arg-type]
+    return playing(change=ended, **more)
 
 
 def turn(table: Table) -> int:

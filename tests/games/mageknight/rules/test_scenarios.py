@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from delve.core.errors import BadConfig
@@ -15,7 +17,7 @@ from tests.games.mageknight.kit import Table, card
 HEROES = ["tovak", "goldyx", "norowas", "arythea"]
 
 
-def opened(scenario: str, seats: int, seed: int = 1, **more: object) -> Table:
+def opened(scenario: str, seats: int, seed: int = 1, **more: Any) -> Table:
     """A game with heroes chosen, before the first Tactic."""
     return Table.opened(scenario=scenario, seats=seats, heroes=HEROES[:seats], seed=seed, **more)
 

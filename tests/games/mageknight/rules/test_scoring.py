@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from delve.games.mageknight.defs import MK
@@ -14,10 +16,10 @@ SPELL, ADVANCED, ARTIFACT = "fireball", "blood-rage", "golden-grail"
 LAYOUT = "countryside-1@0,1 countryside-2@1,0 core-5@1,1 countryside-6@0,2 countryside-9@2,0"
 
 
-def scored(*, seats: int = 1, scenario: str = "", layout: str = LAYOUT, **more: object) -> MK:
+def scored(*, seats: int = 1, scenario: str = "", layout: str = LAYOUT, **more: Any) -> MK:
     """A game that can be scored."""
     others = ("goldyx", "norowas", "arythea")[: seats - 1]
-    table = Table.of(others=others, scenario=scenario, layout=layout, **more)  # type: ignore[arg-type]
+    table = Table.of(others=others, scenario=scenario, layout=layout, **more)
     return table.game
 
 
@@ -174,9 +176,9 @@ def test_most_points_win_whether_or_not_the_mission_is_a_success(conquered: int)
 # ---------------------------------------------------------------------- missions
 
 
-def mission(*, scenario: str = "solo-conquest", seats: int = 1, conquered: int = 0, **more: object) -> MK:
+def mission(*, scenario: str = "solo-conquest", seats: int = 1, conquered: int = 0, **more: Any) -> MK:
     """A mission in its fourth Round."""
-    game = scored(scenario=scenario, seats=seats, **more)  # type: ignore[arg-type]
+    game = scored(scenario=scenario, seats=seats, **more)
     game.state.round = 4
     game.state.memory["conquered"] = conquered
     assert game.state.dummy is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ from tests.games.mageknight.kit import Table
 HEROES = ["tovak", "goldyx", "norowas", "arythea"]
 
 
-def opened(seats: int = 2, scenario: str = "full-conquest", seed: int = 1, **more: object) -> Table:
+def opened(seats: int = 2, scenario: str = "full-conquest", seed: int = 1, **more: Any) -> Table:
     """A game with heroes, before the first Tactic."""
     return Table.opened(scenario=scenario, seats=seats, heroes=HEROES[:seats], seed=seed, **more)
 
