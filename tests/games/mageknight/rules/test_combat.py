@@ -344,9 +344,9 @@ def test_special_effects_are_played_in_every_phase() -> None:
     cards: dict[str, Any] = {name: card(Mana(("red",))) for name in "abcd"}
     table = against(foe("one"), foe("two"), hand="a b c d", **cards)
     table.play("basic:a", "next", "basic:b", "next", "attack:0:0")
-    assert table.fight.phase == "damage"
+    assert table.asked == "suffer"
     table.play("basic:c", "attack:1:0", "basic:d")
-    assert table.fight.phase == "attack"
+    assert table.asked == "combat_attack"
     assert table.me.mana == ["red"] * 4
 
 

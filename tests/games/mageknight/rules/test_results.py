@@ -456,13 +456,18 @@ def test_one_ready_unit_comes_along_into_a_maze() -> None:
 @pytest.mark.rule("MK-CONT-48", "MK-CONT-28", "MK-CONT-29", "MK-CONT-50")
 @pytest.mark.parametrize("site", ["dungeon", "tomb", "monastery"])
 def test_units_are_of_no_use_in_dungeons_tombs_and_burning_monasteries(site: str) -> None:
+    def change(game: MK) -> None:
+        stack(game, "brown", "weak")
+        stack(game, "red", "weak")
+        stack(game, "violet", "weak")
+
     table = Table.of(
         layout=MAPS[site],
         on=site,
         hand="rage",
         units="guards",
         defs=[unit(Attack(2, "ranged")), WEAK],
-        change=lambda game: [stack(game, pile, "weak") for pile in ("brown", "red", "violet")] and None,
+        change=change,
     )
     table.play("burn" if site == "monastery" else "enter", "target:0")
     assert table.refused()["unit:0:0"] == "MK-CONT-48"
