@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
+from delve.core.words import LANGUAGES, words
 from delve.games.mageknight import effects as kinds
 from delve.games.mageknight.box import BASIC
 from delve.games.mageknight.content.box import box_content
@@ -127,6 +128,19 @@ def test_every_effect_is_known_and_worded() -> None:
             elif isinstance(one, kinds.Scaled):
                 assert one.per in formulas.names(), (name, one.per)
         assert wording.words(effect).key, name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_and_texts_are_there_in_all_languages(language: str) -> None:
+    texts = words(language)
+    for card in (*SPELLS, *ARTIFACTS):
+        assert f"mk.card.{card.id}" in texts
+    for unit in UNITS:
+        assert f"mk.unit.{unit.id}" in texts
+        for name in unit.special:
+            assert wording.special(name).key in texts, name
+    for name, effect in effects():
+        assert not {"[", "{"} & set(texts.text(wording.words(effect))), name
 
 
 def test_cards_and_units_are_plain_data() -> None:

@@ -99,8 +99,9 @@ def _refusal(game: MK, unit: Unit, name: str) -> Reason | None:
         return because("MK-UNIT-09", "mk.refused.unit_wounded")
     if not unit.ready:
         return because("MK-UNIT-09", "mk.refused.unit_spent")
-    fight = combat.fight(game)
-    if unit.id not in fight.used_units and len(fight.used_units) >= fight.units:
+    from delve.games.mageknight.rules import units
+
+    if not units.takes_part(game, unit):
         return because("MK-CONT-48", "mk.refused.no_units_here")
     if not combat.attacking(game):
         return because("MK-BLOCK-05", "mk.refused.no_attack_chosen")
@@ -109,6 +110,8 @@ def _refusal(game: MK, unit: Unit, name: str) -> Reason | None:
 
 def use(game: MK, seat: Seat, number: int) -> Rule[None]:
     """Use a banner."""
+    from delve.games.mageknight.rules import units
+
     unit = common.player_of(game, seat).units[number]
     if kind(game, unit) == "courage":
         unit.ready = unit.banner_used = True
@@ -120,8 +123,7 @@ def use(game: MK, seat: Seat, number: int) -> Rule[None]:
     answer = yield from choose(seat, say("mk.ask.cancel"), asked)
     _, i, k = answer.split(":")
     unit.ready = False
-    if unit.id not in fight.used_units:
-        fight.used_units.append(unit.id)
+    units.take_part(game, unit)
     fight.foes[int(i)].dealt[int(k)] = True
     if fight.targets == [int(i)] and fight.attack == int(k):
         fight.targets, fight.attack, fight.pool = [], -1, []

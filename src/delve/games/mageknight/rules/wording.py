@@ -30,6 +30,11 @@ def line(effect: kinds.Effect) -> Msg:
     return say("mk.text.line", text=words(effect))
 
 
+def special(name: str) -> Msg:
+    """What a Unit wants, or may, besides its abilities."""
+    return say(f"mk.special.{name}")
+
+
 # ---------------------------------------------------------------------- putting together
 
 

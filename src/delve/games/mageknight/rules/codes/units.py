@@ -28,7 +28,7 @@ def utem_swordsmen(game: MK, play: Playing) -> Rule[None]:
     yield from _SLASH.resolve(game, play)
     unit = common.player_of(game, play.seat).units[play.unit]
     unit.wounds += 1
-    game.tell("MK-UNIT-04", "mk.event.unit_wounded", unit=common.unit_msg(unit.id))
+    game.tell("MK-UNIT-04", "mk.event.unit_wounded", unit=common.unit_msg(unit.id), n=unit.wounds)
 
 
 @use("utem-swordsmen-1")
