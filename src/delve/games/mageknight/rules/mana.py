@@ -106,6 +106,8 @@ def _polarized(game: MK, seat: Seat, wanted: str, alone: bool) -> list[tuple[str
     player = common.player_of(game, seat)
     pieces: list[tuple[str, str]] = [("token", mana) for mana in player.mana]
     pieces += [("crystal", mana) for mana, count in player.crystals.items() if count]
+    if player.tactic_die is not None:
+        pieces.append(("tactic", player.tactic_die))
     if game.state.turn.dice_left > 0:
         pieces += [("die", game.state.source[number]) for number in free_dice(game)]
     return [
@@ -140,11 +142,11 @@ def can_pay(game: MK, seat: Seat, wanted: Sequence[tuple[str, ...]], gone: str =
     pieces: list[str] = [*player.mana]
     for colour, count in player.crystals.items():
         pieces += [colour] * count
-    if player.tactic_die is not None and gone != "tactic":
+    kind, _, mana = gone.removeprefix(_POLAR).partition(":")
+    if player.tactic_die is not None and kind != "tactic":
         pieces.append(player.tactic_die)
     dice: list[str] = [state.source[number] for number in free_dice(game)]
     left = state.turn.dice_left
-    kind, _, mana = gone.removeprefix(_POLAR).partition(":")
     if kind in ("token", "crystal"):
         pieces.remove(mana)
     elif kind == "die":

@@ -159,7 +159,7 @@ def turn_up(game: MK, seat: int) -> None:
         return
     table = common.geometry(game)
     near = [here, *table.neighbours[here]]
-    if seat == game.state.order[game.state.active]:
+    if state.phase == "turn" and seat == common.active_seat(game):
         for one in common.modifiers(game, "sight"):
             near = [SpaceId(s) for s in state.places if table.distance(here, SpaceId(s)) <= one.n]
     for space in near:

@@ -137,6 +137,18 @@ def _others(effect: Effect) -> list[AnyEffect]:
     return []
 
 
+_shifted: dict[int, tuple[Effect, list[AnyEffect]]] = {}
+"""What was worked out before, by identity; the effect is kept so that its identity stays its own."""
+
+
+def shapes_of(effect: Effect) -> list[AnyEffect]:
+    """What the effect of a card can become, each the same object every time."""
+    known = _shifted.get(id(effect))
+    if known is None:
+        known = _shifted[id(effect)] = (effect, shifted(effect))
+    return known[1]
+
+
 def shifted(effect: Effect) -> list[AnyEffect]:
     """What a card's effect can become (MK-R-50)."""
     if isinstance(effect, Choice):
@@ -157,7 +169,7 @@ def _shapes(game: MK, seat: Seat) -> list[Option]:
             continue
         shown = game.content.card(card)
         for way, effect in (("basic", shown.basic), ("strong", shown.strong)):
-            for number, new in enumerate(shifted(effect) if effect is not None else []):
+            for number, new in enumerate(shapes_of(effect) if effect is not None else []):
                 reason = performing.refusal(game, seat, new, without=frozenset((card,)))
                 if way == "strong":
                     reason = reason or mana.refusal(game, seat, shown.colours)
@@ -180,7 +192,7 @@ def shapeshift(game: MK, play: Playing) -> Rule[None]:
     shown = game.content.card(card)
     effect = shown.basic if way == "basic" else shown.strong
     assert effect is not None
-    yield from plays.play_card(game, play.seat, way, CardId(card), instead=shifted(effect)[int(number)])
+    yield from plays.play_card(game, play.seat, way, CardId(card), instead=shapes_of(effect)[int(number)])
 
 
 # ---------------------------------------------------------------------- Secret Ways, Regenerate

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Literal
 
 from delve.core.msg import Msg, Reason, because, say
@@ -125,6 +126,9 @@ def krang_regenerates(game: MK, play: Playing) -> Rule[None]:
 # ---------------------------------------------------------------------- Arcane Disguise
 
 
+INFLUENCE = Influence(2)
+
+
 def _no_disguise(game: MK, seat: Seat) -> Reason | None:
     """Why Reputation is of no matter any more."""
     if game.state.combat is None and game.state.turn.stage in ("move", "interact"):
@@ -141,12 +145,12 @@ def _arcane_disguise(game: MK, seat: Seat) -> Reason | None:
 def arcane_disguise(game: MK, play: Playing) -> Rule[None]:
     """Influence 2, or the token is turned face down and Reputation is ignored for the turn."""
     options = [
-        Option("influence", wording.words(Influence(2)), performing.refusal(game, play.seat, Influence(2))),
+        Option("influence", wording.words(INFLUENCE), performing.refusal(game, play.seat, INFLUENCE)),
         Option("disguise", say("mk.do.disguise")),
     ]
     answer = yield from choose(play.seat, say("mk.ask.choice"), options)
     if answer == "influence":
-        yield from Influence(2).resolve(game, play)
+        yield from INFLUENCE.resolve(game, play)
         return
     _token(game, play).down = True
     turn = game.state.turn
@@ -178,10 +182,19 @@ def _keepable(game: MK) -> list[TokenId]:
     return [one for one in fallen if one in state.discards[game.content.enemy(one).pile]]
 
 
+@cache
+def _half_attack(n: int, element: Element) -> Attack:
+    return Attack(-(-n // 2), "melee", element)
+
+
+@cache
+def _half_block(armor: int, element: Element) -> Block:
+    return Block(-(-armor // 2), element)
+
+
 def puppet_attacks(game: MK, token: TokenId) -> list[Attack]:
     """Half of each attack, rounded up, with its element."""
-    shown = game.content.enemy(token).attacks
-    return [Attack(-(-one.n // 2), "melee", one.element) for one in shown if not one.summons]
+    return [_half_attack(one.n, one.element) for one in game.content.enemy(token).attacks if not one.summons]
 
 
 def puppet_block(game: MK, token: TokenId) -> Block:
@@ -193,7 +206,7 @@ def puppet_block(game: MK, token: TokenId) -> Block:
         element = "coldfire"
     elif have:
         element = "ice" if "fire" in have else "fire"
-    return Block(-(-enemy.armor // 2), element)
+    return _half_block(enemy.armor, element)
 
 
 def _puppets(game: MK, seat: Seat) -> list[Option]:
@@ -262,11 +275,14 @@ def master_of_chaos(game: MK, play: Playing) -> Rule[None]:
 # ---------------------------------------------------------------------- Curse
 
 
+CURSE = Choice((Foe(attack=-2), Foe(armor=-1)))
+CURSE_FROM_AFAR = Choice((Foe(attack=-2, unfortified=True), Foe(armor=-1, unfortified=True)))
+
+
 def _curses(game: MK) -> Choice:
     """Fortified enemies cannot be cursed in the Ranged and Siege phase."""
     fight = game.state.combat
-    walls = fight is not None and fight.phase == "ranged"
-    return Choice((Foe(attack=-2, unfortified=walls), Foe(armor=-1, unfortified=walls)))
+    return CURSE_FROM_AFAR if fight is not None and fight.phase == "ranged" else CURSE
 
 
 @use("krang-curse")
