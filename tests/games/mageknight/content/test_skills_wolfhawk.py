@@ -247,4 +247,4 @@ def test_a_howl_within_a_combat_waits_for_the_next_one() -> None:
     table = against(foe(n=0), skills="wolfhawk-wolfs-howl-coop", hand="march").play("next", "next", "target:0")
     table.play("skill:wolfhawk-wolfs-howl-coop")
     assert table.pool() == [(5, "physical", "melee")]
-    assert (table.asked, len(table.state.centre)) == ("combat_attack", 1)
+    assert (table.asked, len(table.state.centre)) == ("total_attack", 1)

@@ -17,13 +17,6 @@ CATAPULT = card(Attack(3, "siege"))
 SWORD = card(Attack(3))
 
 
-def shots(*values: tuple[int, Element], at: Table) -> int:
-    """The total of Ranged Attacks that were played as Units of a test."""
-    for number, _ in enumerate(values):
-        at.play(f"basic:shot{number}")
-    return combat.total(at.game)
-
-
 # ---------------------------------------------------------------------- attacks and targets
 
 

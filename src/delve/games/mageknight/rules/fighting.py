@@ -33,7 +33,7 @@ def act(game: MK, seat: Seat) -> Rule[None]:
         over = all(foe.defeated for foe in fight.foes)
         options.append(Option("next", say("mk.do.next_over" if over else f"mk.do.next_{fight.phase}")))
     prompt = say(
-        f"mk.ask.combat_{fight.phase}",
+        f"mk.ask.total_{fight.phase}" if fight.targets else f"mk.ask.combat_{fight.phase}",
         who=common.hero_msg(game, seat),
         n=combat.total(game),
         wanted=combat.wanted(game),
