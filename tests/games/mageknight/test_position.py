@@ -12,7 +12,7 @@ from delve.core.questions import Amount, Answer, Choose, ChooseSome, Confirm, Or
 from delve.core.session import Session
 from delve.games.mageknight import position
 from delve.games.mageknight.content.box import box_content
-from delve.games.mageknight.gamedef import GAME
+from delve.games.mageknight.definition import GAME
 from delve.games.mageknight.map import OFF
 from delve.games.mageknight.rules import common, scoring
 from delve.games.mageknight.state import State

@@ -1,59 +1,7 @@
-"""Mage Knight as the engine knows it."""
+"""Until everybody imports `definition`."""
 
 from __future__ import annotations
 
-from delve.core.game import GameDef, Result
-from delve.core.msg import RuleId, say
-from delve.core.questions import Rule, Seat
-from delve.core.rng import Rng
-from delve.games.mageknight import flow
-from delve.games.mageknight.content.box import box_content
-from delve.games.mageknight.defs import MK, Config, Content
-from delve.games.mageknight.rules import setup
-from delve.games.mageknight.rules.codes import all as _codes  # noqa: F401  (registers them)
-from delve.games.mageknight.state import State
-from delve.games.mageknight.views import View, determinized, view
+from delve.games.mageknight.definition import GAME
 
-
-class MageKnight(GameDef[State, Content]):
-    """The game's entry for the engine."""
-
-    id = "mageknight"
-    title = say("game.mageknight")
-    seats = range(1, 5)
-    state_type = State
-    config_type = Config
-    schema = 1
-
-    def content(self, packs: tuple[str, ...] = ()) -> Content:
-        return box_content()
-
-    def content_version(self, content: Content) -> str:
-        return content.version
-
-    def new(self, config: Config, content: Content, seed: int) -> State:
-        return setup.new_state(config, content, seed)
-
-    def players(self, state: State) -> int:
-        return len(state.players)
-
-    def step(self, game: MK) -> Rule[None]:
-        return flow.step(game)
-
-    def result(self, state: State) -> Result | None:
-        if not state.over:
-            return None
-        return Result(tuple(state.won), say("mk.result.over"), RuleId("MK-SCORE-01"))
-
-    def turn(self, state: State) -> int:
-        return state.turns
-
-    def view(self, game: MK, viewer: Seat) -> View:
-        return view(game, viewer)
-
-    def determinize(self, game: MK, viewer: Seat, rng: Rng) -> State:
-        """What the viewer cannot see is dealt anew."""
-        return determinized(game, viewer, rng)
-
-
-GAME = MageKnight()
+__all__ = ["GAME"]
