@@ -16,6 +16,7 @@ from delve.cli import ask, bench, view
 from delve.cli.main import app
 from delve.cli.tables import Choices, gloomhaven_map, table_for
 from delve.cli.tables.canvas import Canvas
+from delve.cli.tables.texts import short
 from delve.cli.terminal import Terminal, new_console
 from delve.core import save
 from delve.core.questions import Choose, Seat
@@ -123,13 +124,13 @@ def test_signs_tell_figures_apart_without_colour() -> None:
 
 
 def test_two_letters_for_each_name() -> None:
-    assert gloomhaven_map.short(["Bandit Archer", "Bandit Guard", "Cultist"]) == {
+    assert short(["Bandit Archer", "Bandit Guard", "Cultist"]) == {
         "Bandit Archer": "BA",
         "Bandit Guard": "BG",
         "Cultist": "Cu",
     }
     names = [f"Same Name {n}" for n in range(9)]
-    assert len(set(gloomhaven_map.short(names).values())) == 9
+    assert len(set(short(names).values())) == 9
 
 
 @pytest.mark.parametrize("width", [40, 60, 80, 120, 160])

@@ -17,6 +17,7 @@ from delve.cli.tables import Ask, Choice, Choices, Mood, PlainTable
 from delve.cli.tables import gloomhaven_about as facts
 from delve.cli.tables import gloomhaven_map as maps
 from delve.cli.tables import gloomhaven_parts as parts
+from delve.cli.tables.texts import flow, joined
 from delve.cli.terminal import Terminal
 from delve.core.errors import BadConfig
 from delve.core.events import Event
@@ -184,7 +185,7 @@ class GloomhavenTable(PlainTable):
         ]
         items = [Text(f"{shown} {text(f'cli.gh.sign.{name}')}", "grey62") for shown, name in things]
         rows = Text(text("cli.gh.rows"), "grey62")
-        return Group(Text("\n").join(parts.flow(items, width, 2)), rows)
+        return Group(joined(flow(items, width, 2)), rows)
 
     # ------------------------------------------------------------------ cards
 

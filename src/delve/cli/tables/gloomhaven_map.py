@@ -5,12 +5,13 @@ What touches in the map touches on the board: a brick has its neighbours left an
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from msgspec import Struct
 from rich.text import Text
 
 from delve.cli.tables.canvas import Canvas
+from delve.cli.tables.texts import short
 from delve.cli.terminal import Terminal
 from delve.core.msg import Msg, say
 from delve.games.gloomhaven.views import DoorView, FigureView, View
@@ -107,19 +108,6 @@ def figure_msg(one: FigureView) -> Msg:
     if one.rank in ("boss", "named"):
         return say(f"gh.monster.{one.name}")
     return say(f"gh.figure.{one.rank}", name=say(f"gh.monster.{one.name}"), number=one.number)
-
-
-def short(names: Iterable[str]) -> dict[str, str]:
-    """Two letters for each name, such as BG for Bandit Guard; no two names have the same."""
-    found: dict[str, str] = {}
-    for name in dict.fromkeys(names):
-        words = [word for word in name.replace("-", " ").split() if word[:1].isalpha()]
-        letters = "".join(char for char in name if char.isalpha())
-        tries = [words[0][:1] + word[:1] for word in words[1:]] + [letters[:1] + char for char in letters[1:]]
-        tries += [letters[:1] + digit for digit in "0123456789"]
-        taken = {one.casefold() for one in found.values()}
-        found[name] = next(pair for pair in tries if pair.casefold() not in taken)
-    return found
 
 
 def labels(term: Terminal, view: View) -> dict[int, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from rich import box as frames
 from rich.console import Group, RenderableType
@@ -13,6 +13,7 @@ from rich.text import Text
 
 from delve.cli.tables import gloomhaven_about as facts
 from delve.cli.tables import gloomhaven_map as maps
+from delve.cli.tables.texts import flow, joined
 from delve.cli.terminal import Terminal
 from delve.core.msg import Msg, say
 from delve.core.questions import Seat
@@ -32,22 +33,6 @@ from delve.games.gloomhaven.views import (
     View,
 )
 from delve.games.gloomhaven.wording import retaliate_words
-
-
-def flow(items: list[Text], width: int, gap: int = 1) -> list[Text]:
-    """Items beside each other for as long as they fit; none is broken."""
-    lines: list[Text] = []
-    for item in items:
-        if lines and len(lines[-1]) + gap + len(item) <= width:
-            lines[-1] = Text.assemble(lines[-1], " " * gap, item)
-        else:
-            lines.append(item)
-    return lines
-
-
-def _lines(lines: Iterable[Text]) -> Text:
-    return Text("\n").join(lines)
-
 
 # ---------------------------------------------------------------------- above the map
 
@@ -73,9 +58,9 @@ def heading(term: Terminal, session: Session, view: View, width: int) -> Rendera
         state.append(term.text(f"gh.event.{view.outcome}"))
     lines.append(Text("  ·  ".join(state), "bold"))
     if view.round:
-        lines.append(_lines(flow(_elements(term, view), width, 2)))
+        lines.append(joined(flow(_elements(term, view), width, 2)))
     if view.order:
-        lines.append(_lines(flow(_order(term, view), width, 2)))
+        lines.append(joined(flow(_order(term, view), width, 2)))
     return Group(*lines)
 
 
@@ -114,7 +99,7 @@ def below(term: Terminal, session: Session, view: View, width: int) -> list[Rend
     found: list[RenderableType] = [characters(term, view)]
     others = [one for one in view.figures if one.kind in ("summon", "objective")]
     if others:
-        found += [Text(), _lines(flow([_figure(term, view, one, named=True) for one in others], width, 3))]
+        found += [Text(), joined(flow([_figure(term, view, one, named=True) for one in others], width, 3))]
     for kind in view.monsters:
         found += [Text(), _monsters(term, session, view, kind, width)]
     return found
@@ -341,4 +326,4 @@ def listing(term: Terminal, view: View, numbers: Mapping[int, int]) -> Renderabl
             cell = Text.assemble((f"{q},{r} ", "grey50"), cell)
             cell.rstrip()
             items.append(cell)
-    return _lines(flow(items, term.console.width, 2))
+    return joined(flow(items, term.console.width, 2))
