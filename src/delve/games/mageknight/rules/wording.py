@@ -163,7 +163,11 @@ def _heal_unit(effect: kinds.HealUnit) -> Msg:
 
 
 def _choice(effect: kinds.Choice) -> Msg:
-    return either([words(one) for one in effect.options])
+    """What has several steps stands in brackets."""
+    several = (kinds.All, kinds.Scaled, kinds.If)
+    return either(
+        [say("mk.text.group", text=words(one)) if isinstance(one, several) else words(one) for one in effect.options]
+    )
 
 
 def _all(effect: kinds.All) -> Msg:
