@@ -69,7 +69,7 @@ def points(what: str) -> Callable[[Way], int]:
 class Effort:
     """How much may still be tried out, so that an answer does not take long."""
 
-    def __init__(self, left: int = 7000) -> None:
+    def __init__(self, left: int = 5000) -> None:
         self.left = left
 
 

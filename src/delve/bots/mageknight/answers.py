@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
 from delve.bots.mageknight import fight, foes, steps, worth
-from delve.bots.mageknight.doing import act, in_combat
+from delve.bots.mageknight.doing import act, in_combat, useless_dice
 from delve.core.questions import Amount, Answer, ChooseSome
 
 if TYPE_CHECKING:
@@ -107,6 +107,12 @@ def take(look: Look) -> Answer:
     if look.legal[0].startswith("card:"):
         return best(look, lambda one: 0.0 if one == "card:wound" else worth.card(look.content, one[5:]))
     return look.legal[0]
+
+
+@answers("reroll")
+def reroll(look: Look) -> Answer:
+    """Dice that cannot be used."""
+    return next((f"die:{n}" for n in useless_dice(look.view) if f"die:{n}" in look.legal), "enough")
 
 
 @answers("long_night")

@@ -31,6 +31,10 @@ class HeuristicBot:
         self.plans = 0
         """How often this turn was planned anew."""
         self.turn = (-1, -1)
+        self.idle = 0
+        """Turns in which nothing was done, one after another."""
+        self.ended = (-1, -1)
+        """Where the last turn ended, with how much Fame."""
         self.seen = (0, 0)
         self._of: tuple[Session, Seat] | None = None
 

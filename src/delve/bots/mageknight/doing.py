@@ -12,6 +12,7 @@ from delve.bots.mageknight.fight import Stakes
 from delve.bots.mageknight.steps import Step
 from delve.bots.mageknight.turn import TurnPlanner
 from delve.core.questions import Answer
+from delve.games.mageknight.views import View
 
 if TYPE_CHECKING:
     from delve.bots.mageknight.bot import Look
@@ -69,9 +70,9 @@ def act(look: Look) -> Answer | None:
 
 def _plan(look: Look) -> str | None:
     """Plan what is left of the turn."""
-    if "tactic" in look.legal and look.me.tactic == "mana-search" and not look.view.turn.dice:
-        return None
-    planner = TurnPlanner(look.view, look.content, look.seat, look.bot.weights)
+    if "tactic" in look.legal and look.me.tactic == "mana-search" and useless_dice(look.view):
+        return "tactic"
+    planner = TurnPlanner(look.view, look.content, look.seat, look.bot.weights, look.bot.idle)
     for idea in planner.ideas()[:4]:
         if not idea.steps:
             return None
@@ -155,8 +156,17 @@ def _end(look: Look) -> str | None:
         return "tactic"
     for option in ("end", "stay", "rest"):
         if option in look.legal:
+            now = (int(look.me.space), look.me.fame + len(look.me.units))
+            look.bot.idle = look.bot.idle + 1 if now == look.bot.ended else 0
+            look.bot.ended = now
             return option
     return None
+
+
+def useless_dice(view: View) -> list[int]:
+    """Dice of the Source that nobody can use now."""
+    face = "gold" if view.night else "black"
+    return [number for number, one in enumerate(view.source) if one == face]
 
 
 def _tactic(look: Look) -> bool:

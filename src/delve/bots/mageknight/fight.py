@@ -22,7 +22,7 @@ from delve.bots.mageknight.weights import Weights
 
 TRIES = 26
 """Courses that are worked out in full."""
-COURSES = 4000
+COURSES = 700
 """Courses that are looked at."""
 
 _EFFICIENT = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from delve.bots.mageknight import purse as purses
-from delve.bots.mageknight import ways
+from delve.bots.mageknight import ways, worth
 from delve.bots.mageknight.allot import Effort, Piece
 from delve.bots.mageknight.purse import Purse
 from delve.bots.mageknight.weights import Weights
@@ -31,6 +31,9 @@ class Kit:
         self.view, self.content, self.seat, self.weights = view, content, seat, weights
         self.me: PlayerView = view.players[seat]
         self.purse: Purse = purses.of(view, self.me)
+        turns = worth.turns_left(view)
+        self.card_price = weights.card * min(1.0, 0.1 + (turns - 0.5) / 2)
+        self.unit_price = weights.unit * min(1.0, 0.1 + (turns - 0.5) / 4)
         self.effort = Effort()
         self.wounds = sum(card == WOUND for card in self.me.hand)
         self.pieces: list[Piece] = [*self._cards(), *self._units(), *self._skills()]
@@ -74,7 +77,7 @@ class Kit:
             if card == WOUND:
                 continue
             some = tuple(ways.of_card(card, self.content.card(card), self.test))
-            found.append(Piece(card, some, self.weights.card, card=True))
+            found.append(Piece(card, some, self.card_price, card=True))
         return found
 
     def _units(self) -> list[Piece]:
@@ -89,7 +92,7 @@ class Kit:
             if "paid_assault" in shown.special and combat is not None and combat.kind == "assault":
                 continue
             some = tuple(ways.of_unit(number, shown, unit.token, self.test))
-            found.append(Piece(f"unit:{number}", some, self.weights.unit, card=False))
+            found.append(Piece(f"unit:{number}", some, self.unit_price, card=False))
         return found
 
     def _skills(self) -> list[Piece]:

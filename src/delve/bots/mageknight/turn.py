@@ -59,8 +59,9 @@ class Idea(Struct, frozen=True):
 class TurnPlanner:
     """Plans the turn of a seat from where it is."""
 
-    def __init__(self, view: View, content: Content, seat: int, weights: Weights) -> None:
+    def __init__(self, view: View, content: Content, seat: int, weights: Weights, idle: int = 0) -> None:
         self.view, self.content, self.seat, self.weights = view, content, seat, weights
+        self.idle = idle
         self.kit = Kit(view, content, seat, weights)
         self.land = Land(view, content, seat)
         self.me = self.kit.me
@@ -243,9 +244,15 @@ class TurnPlanner:
         """What it is worth to stand on each space at the end of the turn, without one of the goals."""
         key: dict[SpaceId, float] = {}
         for goal in self.goals:
-            if goal.target != but and goal.value > key.get(goal.stand, 0.0):
-                key[goal.stand] = goal.value
+            value = self._bored(goal)
+            if goal.target != but and value > key.get(goal.stand, 0.0):
+                key[goal.stand] = value
         return self.land.hopes(key, self.weights.future, self.weights.step)
+
+    def _bored(self, goal: Goal) -> float:
+        """What a goal is worth one day; less for what nothing came of in the turns before."""
+        near = self.idle and goal.kind != "explore" and self.land.table.distance(goal.stand, self.land.here) <= 1
+        return goal.value * self.weights.boredom**self.idle if near else goal.value
 
     @cached_property
     def _hopes(self) -> list[float]:
@@ -254,8 +261,16 @@ class TurnPlanner:
     def hope(self, space: SpaceId, hopes: list[float] | None = None) -> float:
         """What is hoped for from a space on, and what it gives at the end of the turn."""
         value = self.weights.patience * (self._hopes if hopes is None else hopes)[space]
+        if self.last:
+            return 0.0
         gives = [goal.most for goal in self.goals if goal.kind == "stay" and goal.target == space]
-        return (value if worth.turns_left(self.view) > 0.6 else 0.6 * value) + max(gives, default=0.0)
+        return value + max(gives, default=0.0)
+
+    @cached_property
+    def last(self) -> bool:
+        """Whether this is the last turn of the game."""
+        ends = self.view.final or (self.view.round >= self.view.rounds and self.view.announced != -2)
+        return ends and worth.turns_left(self.view) < 0.6
 
     # ------------------------------------------------------------------ ideas
 
@@ -331,8 +346,9 @@ class TurnPlanner:
         """Hopes without exploring, for where one has just done that."""
         key: dict[SpaceId, float] = {}
         for goal in self.goals:
-            if goal.kind != "explore" and goal.value > key.get(goal.stand, 0.0):
-                key[goal.stand] = goal.value
+            value = self._bored(goal)
+            if goal.kind != "explore" and value > key.get(goal.stand, 0.0):
+                key[goal.stand] = value
         hopes = self.land.hopes(key, self.weights.future, self.weights.step)
         return [max(one, 0.6 * other) for one, other in zip(hopes, self._hopes, strict=True)]
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 class Weights(Struct, frozen=True):
     """What things are worth, in Fame."""
 
-    card: float = 0.22
+    card: float = 0.15
     """A card that is played instead of being kept."""
     unit: float = 0.5
     """A Unit that is spent."""
@@ -32,6 +32,8 @@ class Weights(Struct, frozen=True):
     """Move points that a turn is thought to give."""
     patience: float = 0.9
     """What is left of a position for the next turn."""
+    boredom: float = 0.6
+    """What is left of a goal nearby for each turn in which nothing came of it."""
     lost: float = 2.0
     """Withdrawing from a site: a turn for nothing."""
 
