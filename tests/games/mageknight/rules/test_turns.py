@@ -70,7 +70,9 @@ def test_who_played_a_card_may_keep_the_rest(answer: str) -> None:
 @pytest.mark.rule("MK-TURN-20")
 def test_units_and_skills_are_no_cards() -> None:
     sprint = SkillDef("sprint", "tovak", "turn", Move(2))
-    table = turn("walk", units="guards", skills="sprint", defs=[GUARDS, sprint]).play("unit:0:0", "skill:sprint", "end")
+    table = turn("walk", deck="march rage", units="guards", skills="sprint", defs=[GUARDS, sprint]).play(
+        "unit:0:0", "skill:sprint", "end"
+    )
     with pytest.raises(AnswerRefused):
         table.play([])
     assert table.play(["card:0:walk"]).me.discard == ["walk#1"]

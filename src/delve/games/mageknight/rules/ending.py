@@ -30,8 +30,14 @@ def step(game: MK, seat: Seat) -> Rule[bool]:
 def _unfinished(game: MK, seat: Seat, number: int) -> bool:
     player = common.player_of(game, seat)
     if number == 4:
-        return any(one != "unit" or not _will_level(player.fame, player.level) for one in game.state.turn.rewards)
+        return bool(game.state.turn.rewards) and not _units_wait(game, seat)
     return level_of(player.fame) > player.level or bool(game.state.turn.rewards)
+
+
+def _units_wait(game: MK, seat: Seat) -> bool:
+    """Whether there is nothing left to take but Units, and a Command token to come (MK-END-17)."""
+    player = common.player_of(game, seat)
+    return set(game.state.turn.rewards) == {"unit"} and _will_level(player.fame, player.level)
 
 
 def _will_level(fame: int, level: int) -> bool:
@@ -101,7 +107,7 @@ def _space(game: MK, seat: Seat) -> Rule[None]:
 def _rewards(game: MK, seat: Seat) -> Rule[None]:
     """The next reward, in the order that the player chooses (MK-END-09 to 18)."""
     state = game.state
-    if not state.turn.rewards:
+    if not state.turn.rewards or _units_wait(game, seat):
         return
     kinds = list(dict.fromkeys(state.turn.rewards))
     options = [Option(f"reward:{one}", say(f"mk.reward.{one.replace(':', '_')}")) for one in kinds]
