@@ -96,8 +96,20 @@ def test_a_hand_that_was_healed_away_leaves_nothing_to_discard() -> None:
 
 
 @pytest.mark.rule("MK-TURN-20")
+def test_nobody_goes_anywhere_with_nothing_but_wounds() -> None:
+    table = turn("wound", units="guards", defs=[GUARDS]).play("unit:0:0")
+    assert table.refused()["go:6"] == "MK-TURN-20"
+    assert "rest" in table.options()
+
+
+@pytest.mark.rule("MK-TURN-20")
 def test_it_may_be_too_late_to_rest() -> None:
-    table = turn("wound", deck="march", units="guards", defs=[GUARDS]).play("unit:0:0", "go:6")
+    """The other cards were lost on the way."""
+
+    def moved(game: MK) -> None:
+        game.state.turn.moved = True
+
+    table = turn("wound", deck="march", change=moved)
     assert "rest" not in table.options()
     table.play("end")
     assert "march" in table.hand()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from delve.core.msg import Reason, because, say
+from delve.core.msg import because, say
 from delve.core.questions import Option, Rule, Seat, choose_some
 from delve.games.mageknight.map import OFF, SpaceId
 from delve.games.mageknight.rules import combat, common, joint, movement, tokens
@@ -35,21 +35,6 @@ def _begin(game: MK, seat: Seat, fight: Combat) -> None:
         who=common.hero_msg(game, seat),
         enemies=[common.enemy_msg(foe.token) for foe in fight.foes],
     )
-
-
-def refusal(game: MK, seat: Seat, *, units: bool = True) -> Reason | None:
-    """Why a combat cannot be started by choice: each turn takes a card (MK-TURN-20), so who holds nothing but Wounds,
-    has played nothing and has no Unit or Skill to fight with rests instead (MK-R-63)."""
-    player = common.player_of(game, seat)
-    if game.state.turn.cards or not player.hand or any(not common.is_wound(card) for card in player.hand):
-        return None
-    if units and any(unit.ready and not unit.wounds for unit in player.units):
-        return None
-    for skill in player.skills:
-        shown = game.content.skills[skill.id]
-        if not skill.used and shown.usage != "always" and shown.when not in ("no_combat", "interaction"):
-            return None
-    return because("MK-TURN-20", "mk.refused.only_wounds")
 
 
 def rampaging(game: MK, seat: Seat, spaces: list[SpaceId]) -> None:

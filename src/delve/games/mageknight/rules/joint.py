@@ -60,12 +60,12 @@ def partners(game: MK, seat: int, city: SpaceId) -> list[int]:
     return found if len(common.place_of(game, city).enemies) > 1 else []
 
 
-def options(game: MK, seat: Seat) -> list[Option]:
-    """Propose a cooperative assault on a city nearby (MK-COOP-01)."""
+def options(game: MK, seat: Seat, tied: Reason | None = None) -> list[Option]:
+    """Propose a cooperative assault on a city nearby (MK-COOP-01), unless something ties the hero."""
     if len(game.state.players) < 2:
         return []
     return [
-        Option(f"joint:{city}", say("mk.do.joint", city=_city_msg(game, city)), refusal(game, seat, city))
+        Option(f"joint:{city}", say("mk.do.joint", city=_city_msg(game, city)), tied or refusal(game, seat, city))
         for city in cities_near(game, seat)
     ]
 

@@ -66,7 +66,8 @@ def _act_freely(game: MK, seat: Seat) -> Rule[None]:
     options = [*plays.options(game, seat), *_heal(game, seat)]
     stage = state.turn.stage
     if stage == "move":
-        options += [*_moves(game, seat), *_explores(game, seat), *_actions(game, seat)]
+        tied = _must_rest(game, seat)
+        options += [*_moves(game, seat, tied), *_explores(game, seat, tied), *_actions(game, seat, tied)]
     elif stage == "interact":
         options += interact.options(game, seat)
     elif stage == "joint":
@@ -131,16 +132,27 @@ def _can_rest(game: MK, seat: Seat) -> bool:
     return turn.stage == "move" and not turn.moved and bool(common.player_of(game, seat).hand)
 
 
+def _must_rest(game: MK, seat: Seat) -> Reason | None:
+    """Who holds nothing but Wounds and has played no card rests: only so a card can be discarded (MK-TURN-20,
+    MK-R-63)."""
+    turn = game.state.turn
+    if turn.cards or turn.empty_start or not _can_rest(game, seat):
+        return None
+    if any(not common.is_wound(card) for card in common.player_of(game, seat).hand):
+        return None
+    return because("MK-TURN-20", "mk.refused.only_wounds")
+
+
 # ---------------------------------------------------------------------- movement
 
 
-def _moves(game: MK, seat: Seat) -> list[Option]:
+def _moves(game: MK, seat: Seat, tied: Reason | None) -> list[Option]:
     here = common.player_of(game, seat).space
     found = []
     for space in movement.within_reach(game, here):
         price = movement.cost(game, space)
         label = say("mk.do.go", space=common.space_msg(game, space), n=price)
-        found.append(Option(f"go:{space}", label, movement.refusal(game, seat, space)))
+        found.append(Option(f"go:{space}", label, tied or movement.refusal(game, seat, space)))
     return found
 
 
@@ -159,8 +171,8 @@ def _go(game: MK, seat: Seat, space: SpaceId) -> Rule[None]:
         fights.rampaging(game, seat, joined)
 
 
-def _explores(game: MK, seat: Seat) -> list[Option]:
-    reason = explore.refusal(game)
+def _explores(game: MK, seat: Seat, tied: Reason | None) -> list[Option]:
+    reason = tied or explore.refusal(game)
     return [
         Option(f"explore:{x},{y}", say("mk.do.explore", x=x, y=y, n=explore.price(game)), reason)
         for x, y in explore.spots(game, seat)
@@ -201,7 +213,7 @@ def _cure(game: MK, seat: Seat, what: str) -> None:
 # ---------------------------------------------------------------------- the action
 
 
-def _actions(game: MK, seat: Seat) -> list[Option]:
+def _actions(game: MK, seat: Seat, tied: Reason | None) -> list[Option]:
     """The voluntary actions (MK-TURN-31 to 35) and the rest (MK-TURN-19)."""
     player = common.player_of(game, seat)
     here = player.space
@@ -210,21 +222,21 @@ def _actions(game: MK, seat: Seat) -> list[Option]:
     found: list[Option] = []
     if not movement.shared(game, seat):
         if interact.refusal(game, seat) is None:
-            found.append(Option("interact", say("mk.do.interact")))
-        found += _adventure(game, seat, site)
+            found.append(Option("interact", say("mk.do.interact"), tied))
+        found += _adventure(game, seat, site, tied)
         if site == "monastery" and not place.done:
-            found.append(Option("burn", say("mk.do.burn"), fights.refusal(game, seat, units=False)))
+            found.append(Option("burn", say("mk.do.burn"), tied))
         near = [s for s in common.geometry(game).neighbours[here] if movement.rampages(game, s)]
         if near:
-            found.append(Option("challenge", say("mk.do.challenge"), fights.refusal(game, seat)))
-    found += joint.options(game, seat)
+            found.append(Option("challenge", say("mk.do.challenge"), tied))
+    found += joint.options(game, seat, tied)
     if _can_rest(game, seat):
         slow = all(common.is_wound(card) for card in player.hand)
         found.append(Option("rest", say("mk.do.slow_rest" if slow else "mk.do.rest")))
     return found
 
 
-def _adventure(game: MK, seat: Seat, site: str) -> list[Option]:
+def _adventure(game: MK, seat: Seat, site: str, tied: Reason | None) -> list[Option]:
     here = common.player_of(game, seat).space
     place = common.place_of(game, here)
     if site not in ADVENTURE:
@@ -232,7 +244,7 @@ def _adventure(game: MK, seat: Seat, site: str) -> list[Option]:
     if site in ("maze", "labyrinth"):
         if seat in place.shields or len(place.paths) == len(fights.PATHS):
             return []
-        return [Option("maze", say("mk.do.maze"), fights.refusal(game, seat))]
+        return [Option("maze", say("mk.do.maze"), tied)]
     if site == "ruins":
         if place.done or not place.ruin:
             return []
@@ -240,11 +252,11 @@ def _adventure(game: MK, seat: Seat, site: str) -> list[Option]:
         if ruin.cost:
             fine = mana.can_pay_all(game, seat, list(ruin.cost))
             reason = None if fine else because("MK-CONT-35", "mk.refused.altar")
-            return [Option("altar", say("mk.do.altar", n=ruin.fame), reason)]
-        return [Option("enter", say("mk.do.enter"), fights.refusal(game, seat))]
+            return [Option("altar", say("mk.do.altar", n=ruin.fame), tied or reason)]
+        return [Option("enter", say("mk.do.enter"), tied)]
     if place.done and site in ("monster_den", "spawning_grounds"):
         return []
-    return [Option("enter", say("mk.do.enter"), fights.refusal(game, seat, units=site not in ("dungeon", "tomb")))]
+    return [Option("enter", say("mk.do.enter"), tied)]
 
 
 def _act(game: MK, seat: Seat, verb: str, what: str) -> Rule[None]:
