@@ -19,6 +19,11 @@ _BUILT = {
     "cli.key.": ("answer", "name", "undo", "redo", "why", "board", "piles", "log", "save", "quit", "help"),
     "cli.kh.col.": ("hand", "deck", "discard", "lair"),
     "cli.gh.col.": ("health", "hand", "discard", "lost", "xp", "coins", "bonus", "gold", "checks", "treasures"),
+    "cli.mk.attack.": ("fire", "ice", "coldfire"),
+    "cli.mk.col.": ("fame", "level", "reputation", "armor", "hand", "deck", "discard", "units"),
+    "cli.mk.group.": ("combat", "cards", "units", "skills", "moves", "offers", "actions"),
+    "cli.mk.offer.": ("advanced", "spells"),
+    "cli.mk.to.": ("ne", "e", "se", "sw", "w", "nw"),
     "cli.gh.difficulty.": ("easy", "normal", "hard", "very_hard"),
     "cli.gh.phase.": ("hand", "goals", "place", "cards", "start", "turns", "cleanup", "rest", "over"),
     "cli.gh.sign.": (

@@ -100,6 +100,17 @@ Level = Annotated[
 Reduced = Annotated[
     bool, typer.Option("--reduced-randomness", help="gloomhaven: modifiers of 2x and null count as +2 and -2.")
 ]
+Heroes = Annotated[
+    str | None, typer.Option(metavar="LIST", help="mageknight: a hero for each seat, such as tovak,goldyx.")
+]
+Sets = Annotated[str | None, typer.Option(metavar="NAME", help="mageknight: base, or all, which it is without it.")]
+CityLevels = Annotated[
+    str | None,
+    typer.Option(metavar="LIST", help="mageknight: levels of the cities in the order in which they are found: 5,8."),
+]
+NoDummy = Annotated[
+    bool, typer.Option("--no-dummy", help="mageknight: no dummy player in a solo game of First Reconnaissance.")
+]
 Difficulty = Annotated[
     str | None, typer.Option(metavar="ID", help="How hard, in the game's own words; a wrong one lists them.")
 ]
@@ -179,6 +190,10 @@ def play(
         bool, typer.Option("--solo", help="gloomhaven: open cards, as for one player; monsters are a level higher.")
     ] = False,
     reduced_randomness: Reduced = False,
+    heroes: Heroes = None,
+    sets: Sets = None,
+    city_levels: CityLevels = None,
+    no_dummy: NoDummy = False,
     seed: Annotated[int | None, typer.Option(help="The same seed deals the same game; else a random one.")] = None,
     practice: Annotated[bool, typer.Option("--practice", help="Undo goes back past anything revealed.")] = False,
     pack: Packs = None,
@@ -195,6 +210,7 @@ def play(
       delve play
       delve play heroesout --scenario twin_stairs --seats human,bot
       delve play gloomhaven --scenario 1 --characters brute,spellweaver --solo
+      delve play mageknight --scenario lesson
       delve play --load siege.delve
     """
     from delve.cli import begin
@@ -205,7 +221,15 @@ def play(
         difficulty=difficulty,
         seats=seats,
         own=_own(
-            clans=clans, characters=characters, level=level, solo=solo or None, reduced_randomness=reduced_randomness
+            clans=clans,
+            characters=characters,
+            level=level,
+            solo=solo,
+            reduced_randomness=reduced_randomness,
+            heroes=heroes,
+            sets=sets,
+            city_levels=city_levels,
+            no_dummy=no_dummy,
         ),
         seed=seed,
         practice=practice,
@@ -423,6 +447,10 @@ def sim(
     characters: Characters = None,
     level: Level = None,
     reduced_randomness: Reduced = False,
+    heroes: Heroes = None,
+    sets: Sets = None,
+    city_levels: CityLevels = None,
+    no_dummy: NoDummy = False,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,
     workers: Annotated[int | None, typer.Option(metavar="N", help="Processes; by default one for each core.")] = None,
     report: Annotated[
@@ -436,6 +464,7 @@ def sim(
       delve sim heroesout --games 400 --scenario siege --difficulty hardcore --seats 3
       delve sim heroesout --games 400 --report build/balance
       delve sim gloomhaven --scenario 3 --characters brute:2,tinkerer:2,mindthief:2
+      delve sim mageknight --seats 1 --heroes tovak
     """
     from delve.cli import simulate
 
@@ -446,7 +475,16 @@ def sim(
         scenario=scenario,
         difficulty=difficulty,
         seats=seats,
-        own=_own(clans=clans, characters=characters, level=level, reduced_randomness=reduced_randomness),
+        own=_own(
+            clans=clans,
+            characters=characters,
+            level=level,
+            reduced_randomness=reduced_randomness,
+            heroes=heroes,
+            sets=sets,
+            city_levels=city_levels,
+            no_dummy=no_dummy,
+        ),
         seed=seed,
         workers=workers,
         report=report,

@@ -68,8 +68,9 @@ def _new(term: Terminal, game: str) -> Chosen:
     content = definition.content()
     scenario = _scenario(term, table.scenarios(content))
     difficulty = _difficulty(term, table.difficulties())
-    least, most = definition.seats[0], definition.seats[-1]
-    humans = pick(term, table.people, most, least)
+    seats = (scenario.players if scenario is not None else ()) or definition.seats
+    least, most = seats[0], seats[-1]
+    humans = pick(term, table.people, most, least) if most > 1 else 1
     robots = 0
     if humans < most:
         needed = max(0, least - humans)
@@ -80,7 +81,8 @@ def _new(term: Terminal, game: str) -> Chosen:
         return pick(term, key, len(entries), default, **params)
 
     own = table.prepare(ask, content, humans + robots)
-    return Chosen(game, None, scenario, difficulty, [HUMAN] * humans + [BOT] * robots, own)
+    name = scenario.id if scenario is not None else None
+    return Chosen(game, None, name, difficulty, [HUMAN] * humans + [BOT] * robots, own)
 
 
 def pick(term: Terminal, key: str, most: int, default: int, least: int = 1, **params: Any) -> int:
@@ -102,7 +104,7 @@ def _list(term: Terminal, entries: list[str]) -> None:
         term.console.print(Text.assemble((f"{number:3}  ", "bold"), entry))
 
 
-def _scenario(term: Terminal, choices: list[Choice]) -> str | None:
+def _scenario(term: Terminal, choices: list[Choice]) -> Choice | None:
     if not choices:
         return None
     filled, empty = ("*", ".") if term.ascii else ("★", "☆")
@@ -120,7 +122,7 @@ def _scenario(term: Terminal, choices: list[Choice]) -> str | None:
             Text(term.words.text(choice.story) if choice.story else "", "grey70"),
         )
     term.console.print(grid)
-    return choices[pick(term, "cli.menu.scenario", len(choices), 1) - 1].id
+    return choices[pick(term, "cli.menu.scenario", len(choices), 1) - 1]
 
 
 def _difficulty(term: Terminal, choices: list[Choice]) -> str | None:

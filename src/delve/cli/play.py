@@ -190,6 +190,9 @@ class Play:
     def _draw_question(self, question: Question) -> None:
         console = self.term.console
         console.print()
+        status = self.table.status(self.term, self.session, question.seat)
+        if status is not None:
+            console.print(status)
         humans = self.seats.count(HUMAN)
         name = humans > 1 or self.session.seats > 1
         console.print(view.question(self.term, self.table, self.session, question, name=name))
@@ -227,8 +230,11 @@ class Play:
         return False
 
     def _explain(self, rest: str, question: Question) -> None:
-        """Why an option is refused, a card's text, or a rule by its id."""
+        """Why an option is refused, a card's text, or a rule by its id; without any, why options are refused."""
         shown = ask.lines(question)
+        if not rest and any(line.refused is not None for line in shown):
+            self.term.console.print(view.refusals(self.term, shown))
+            return
         if rest.isdecimal() and 1 <= int(rest) <= len(shown):
             line = shown[int(rest) - 1]
             self.term.console.print(view.explanation(self.term, self.table, self.session, line))

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from delve.cli import ask
 from delve.cli.tables import Table
+from delve.cli.tables.texts import flow, joined
 from delve.cli.terminal import Terminal
 from delve.core.events import Event
 from delve.core.msg import Msg, Reason
@@ -71,37 +72,53 @@ def question(term: Terminal, table: Table, session: Session, asked: Question, *,
     title.append(prompt, "bold")
     if asked.collective and session.seats > 1:
         title.append(f"  {term.text('cli.collective')}", "italic grey62")
+    shown = list(enumerate(ask.lines(asked), 1))
+    groups: dict[str, list[tuple[int, ask.Line]]] = {}
+    for number, line in shown:
+        heading = table.group(asked, line.id)
+        groups.setdefault(term.words.text(heading) if heading is not None else "", []).append((number, line))
+    parts: list[RenderableType] = [title]
+    for heading_text, lines in groups.items():
+        if heading_text:
+            parts.append(Text(heading_text, "bold cyan"))
+        parts += _options(term, table, session, lines, brief=bool(heading_text))
+    return Group(*parts) if shown else title
+
+
+def _options(
+    term: Terminal, table: Table, session: Session, lines: list[tuple[int, ask.Line]], *, brief: bool
+) -> list[RenderableType]:
+    """Numbered options; those that are refused with the reason. If it is to be `brief`, those of which there is nothing
+    more to say are only named."""
     grid = Grid.grid(padding=(0, 1, 0, 0))
     grid.add_column(no_wrap=True, width=1)
     grid.add_column(justify="right", no_wrap=True, width=2)
     grid.add_column()
     grid.add_column(ratio=1)
-    shown = ask.lines(asked)
+    cross = "x" if term.ascii else "✗"
     places: list[Text] = []
-    for number, line in enumerate(shown, 1):
+    refused: list[Text] = []
+    for number, line in lines:
         label = capital(term.words.text(line.label))
-        if table.is_place(line.id) and line.refused is None:
+        if line.refused is None and table.is_place(line.id):
             places.append(Text.assemble((f"{number:2}", "bold bright_white"), f" {label}"))
             continue
-        if line.refused is not None:
-            grid.add_row(
-                Text("x" if term.ascii else "✗", "grey50"),
-                Text(str(number), "grey50"),
-                Text(label, "grey50"),
-                Text(reason(term, line.refused), "italic grey50"),
-            )
+        beside = table.beside(session, line.id) if line.refused is None or brief else None
+        text = term.words.text(beside) if beside is not None else ""
+        if line.refused is None:
+            grid.add_row("", Text(str(number), "bold bright_white"), Text(label), Text(text, "grey70"))
+        elif brief and not text:
+            refused.append(Text(f"{cross} {number:2} {label.partition(':')[0]}", "grey50"))
         else:
-            beside = table.beside(session, line.id)
+            why = f"{text}. {reason(term, line.refused)}" if text else reason(term, line.refused)
             grid.add_row(
-                "",
-                Text(str(number), "bold bright_white"),
-                Text(label),
-                Text(term.words.text(beside) if beside else "", "grey70"),
+                Text(cross, "grey50"), Text(str(number), "grey50"), Text(label, "grey50"), Text(why, "italic grey50")
             )
-    parts: list[RenderableType] = [title]
-    if places:
-        parts.append(_beside_each_other(term, places))
-    return Group(*parts, grid) if shown else title
+    found: list[RenderableType] = [_beside_each_other(term, places)] if places else []
+    if brief:
+        found = [grid, *found] if grid.row_count else found
+        return [*found, joined(flow(refused, term.console.width, 2))] if refused else found
+    return [*found, grid]
 
 
 def _beside_each_other(term: Terminal, items: list[Text]) -> RenderableType:
@@ -137,6 +154,19 @@ def explanation(term: Terminal, table: Table, session: Session, line: ask.Line) 
     if len(found) == 1:
         found.append(Text(term.text("cli.nothing_to_explain"), "grey62"))
     return Group(*found)
+
+
+def refusals(term: Terminal, lines: list[ask.Line]) -> RenderableType:
+    """All options that may not be taken, with the reasons."""
+    grid = Grid.grid(padding=(0, 1, 0, 0))
+    grid.add_column(justify="right", no_wrap=True, width=2)
+    grid.add_column()
+    grid.add_column(ratio=1)
+    for number, line in enumerate(lines, 1):
+        if line.refused is not None:
+            label = capital(term.words.text(line.label)).partition(":")[0]
+            grid.add_row(str(number), label, Text(reason(term, line.refused), "grey70"))
+    return grid
 
 
 def rule_text(term: Terminal, rule: str) -> list[Text]:

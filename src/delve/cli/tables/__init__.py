@@ -30,6 +30,8 @@ class Choice(Struct, frozen=True):
     name: Msg
     level: int = 0
     story: Msg | None = None
+    players: tuple[int, ...] = ()
+    """For how many it is; empty: as many as the game takes."""
 
 
 class Choices(Struct, frozen=True):
@@ -86,6 +88,10 @@ class Table(Protocol):
         """Changes whenever the board should be drawn again."""
         ...
 
+    def status(self, term: Terminal, session: Session, seat: Seat) -> RenderableType | None:
+        """What changes from answer to answer without a change of the board: it stands above every question."""
+        ...
+
     def hand(self, term: Terminal, session: Session, seat: Seat) -> RenderableType | None:
         """What a seat holds, in full."""
         ...
@@ -98,8 +104,13 @@ class Table(Protocol):
         """What stands beside an option: a card's text."""
         ...
 
+    def group(self, asked: Question, option: str) -> Msg | None:
+        """The heading under which an option stands, where a question has many: those that are refused with nothing
+        beside them are only named there, and `w` tells why."""
+        ...
+
     def is_place(self, option: str) -> bool:
-        """Whether an option is a place on the board: such options stand beside each other."""
+        """Whether an option is a place on the board, or as short as one: such options stand beside each other."""
         ...
 
     def about(self, session: Session, option: str) -> list[Msg]:
@@ -173,6 +184,9 @@ class PlainTable:
     def look(self, session: Session, viewer: Seat, asked: Question | None = None) -> Hashable:
         return session.hash()
 
+    def status(self, term: Terminal, session: Session, seat: Seat) -> RenderableType | None:
+        return None
+
     def hand(self, term: Terminal, session: Session, seat: Seat) -> RenderableType | None:
         return None
 
@@ -180,6 +194,9 @@ class PlainTable:
         return Text("")
 
     def beside(self, session: Session, option: str) -> Msg | None:
+        return None
+
+    def group(self, asked: Question, option: str) -> Msg | None:
         return None
 
     def is_place(self, option: str) -> bool:
