@@ -13,8 +13,8 @@ from delve.core.game import Game
 from delve.core.questions import SPECTATOR, Seat
 from delve.core.rng import LooseRng
 from delve.core.state import cloner
-from delve.games.mageknight.defs import MK
 from delve.games.mageknight.definition import GAME
+from delve.games.mageknight.defs import MK
 from delve.games.mageknight.map import SpaceId
 from delve.games.mageknight.state import CardId, Joint, Place, State, Token, TokenId
 from delve.games.mageknight.views import View, determinized, view
