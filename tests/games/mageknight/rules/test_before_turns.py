@@ -103,12 +103,12 @@ def test_it_may_be_done_between_two_turns_of_ones_own() -> None:
 def test_it_may_be_done_when_a_rival_announces_a_spell_and_comes_first() -> None:
     table = two(hand="mind-read walk", mana="white", theirs="march", skills="arythea-motivation")
     table.play("basic:mind-read")
-    assert (table.question.seat, table.asked) == (1, "before_turn"), "before the colour is named"
+    assert (table.question.seat, table.asked) == (1, "react"), "before the colour is named"
     table.play("skill:arythea-motivation")
     assert len(table.state.players[1].hand) == 3
     assert (table.question.seat, table.asked) == (0, "mind_read")
     table.play("colour:red")
-    assert table.asked != "before_turn", "never in the middle of an effect"
+    assert table.asked != "react", "never in the middle of an effect"
 
 
 @pytest.mark.rule("MK-TURN-04")

@@ -183,14 +183,14 @@ def test_a_mine_gives_a_crystal_up_to_three(held: str, after: int) -> None:
 
 
 @pytest.mark.rule("MK-END-09")
-@pytest.mark.parametrize("first", ["spell", "artifact", "advanced", "unit", "crystal:red"])
+@pytest.mark.parametrize("first", ["spell", "artifact", "advanced_action", "unit", "crystal:red"])
 def test_rewards_are_taken_in_the_order_that_the_player_likes(first: str) -> None:
-    table = won("spell", "artifact", "advanced", "unit", "crystal:red").play("end")
+    table = won("spell", "artifact", "advanced_action", "unit", "crystal:red").play("end")
     assert table.asked == "reward"
     assert len(table.options()) == 5
     table.play(f"reward:{first}")
     if first != "crystal:red":
-        assert table.asked == first
+        assert table.asked == first.removesuffix("_action")
 
 
 @pytest.mark.rule("MK-END-10")
@@ -251,7 +251,7 @@ def test_without_enough_artifacts_there_is_less_to_choose_from() -> None:
 @pytest.mark.rule("MK-END-13")
 @pytest.mark.parametrize(("kind", "taken"), [("spell", "snowstorm"), ("advanced", "ice-bolt")])
 def test_a_spell_or_advanced_action_is_chosen_from_its_offer_which_is_refilled(kind: str, taken: str) -> None:
-    table = won(kind).play("end")
+    table = won("spell" if kind == "spell" else "advanced_action").play("end")
     assert table.asked == kind
     assert len(table.options()) == 3
     table.play(f"card:{taken}")
@@ -262,7 +262,7 @@ def test_a_spell_or_advanced_action_is_chosen_from_its_offer_which_is_refilled(k
 
 @pytest.mark.rule("MK-END-14")
 def test_an_advanced_action_of_the_unit_offer_is_no_reward() -> None:
-    table = won("advanced").play("end")
+    table = won("advanced_action").play("end")
     assert "card:path-finding" not in table.options()
 
 
@@ -311,7 +311,9 @@ def test_the_unit_may_also_be_taken_before() -> None:
 
 @pytest.mark.rule("MK-END-01")
 def test_every_step_of_the_end_can_be_answered() -> None:
-    table = won("spell", "artifact", "advanced", "unit", "crystal", "any_crystal", "dungeon", fame=24).play("end")
+    table = won("spell", "artifact", "advanced_action", "unit", "crystal", "any_crystal", "dungeon", fame=24).play(
+        "end"
+    )
     while table.session.questions and table.state.phase == "end_turn":
         question = table.question
         table.answer(question.legal()[-1] if isinstance(question, Choose) else [])

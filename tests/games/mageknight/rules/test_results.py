@@ -427,7 +427,7 @@ def test_the_enemy_of_a_maze_is_discarded_defeated_or_not(token: str) -> None:
 @pytest.mark.parametrize("site", ["maze", "labyrinth"])
 def test_each_path_has_its_reward(site: str, path: int, reward: list[str]) -> None:
     table = win(maze(site).play("maze", "basic:run", f"maze:{path}"), 0)
-    assert table.turn.rewards == reward + ["advanced"] * (site == "labyrinth")
+    assert table.turn.rewards == reward + ["advanced_action"] * (site == "labyrinth")
 
 
 @pytest.mark.rule("MK-CONT-60")

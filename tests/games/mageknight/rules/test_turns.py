@@ -43,7 +43,7 @@ def fought(hand: str = "walk", **more: Any) -> Table:
 @pytest.mark.rule("MK-TURN-19")
 def test_a_turn_is_a_regular_one_or_a_rest() -> None:
     table = turn("walk talk").play("rest")
-    assert table.asked == "rest", "which card"
+    assert table.asked == "rest_card"
     table.play("card:walk")
     assert (table.asked, table.options("go:"), table.options("rest")) == ("rest", [], [])
     moved = turn("walk talk").play("basic:walk", "go:6")

@@ -246,7 +246,7 @@ def test_another_players_reaction_makes_it_final() -> None:
 
     table = Table.of(hand="mana-claim walk", mana="blue", source="red", others=["arythea"], change=rival, **CARDS)
     table.play("basic:walk", "basic:mana-claim")
-    assert (table.question.seat, table.asked, refused(table, seat=0)) == (1, "before_turn", "")
+    assert (table.question.seat, table.asked, refused(table, seat=0)) == (1, "react", "")
     table.play("skip")
     assert table.question.seat == 0
     assert (refused(table, seat=0), refused(table, "turn", 0)) == ("other_seat", "other_seat")

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from delve.core.msg import say
+from delve.core.msg import Msg, say
 from delve.core.questions import Option, Rule, Seat, choose
 from delve.games.mageknight.rules import common, skills, tactics, wording
 
@@ -24,7 +24,7 @@ def offer(game: MK, seat: Seat) -> Rule[None]:
     while found := _options(game, seat):
         if waiting and _tactic_waits(game, seat):
             found.append(Option("tactic", say("mk.do.tactic_first")))
-        answer = yield from _ask(game, seat, found)
+        answer = yield from _ask(seat, say("mk.ask.before_turn", who=common.hero_msg(game, seat)), found)
         if answer == "skip":
             break
         if answer == "tactic":
@@ -36,8 +36,9 @@ def offer(game: MK, seat: Seat) -> Rule[None]:
         yield from tactics.before_turn(game, seat)
 
 
-def react(game: MK, seat: Seat) -> Rule[None]:
-    """All others who have a turn left in this Round may react to an announcement; that comes first (MK-TURN-04, 07)."""
+def react(game: MK, seat: Seat, card: str) -> Rule[None]:
+    """All others who have a turn left in this Round may react to a card that was announced; that comes first
+    (MK-TURN-04, 07)."""
     state = game.state
     limited = state.announced != -2 or state.final
     for who in state.order:
@@ -45,7 +46,8 @@ def react(game: MK, seat: Seat) -> Rule[None]:
         if who < 0 or other == seat or (limited and who not in state.last_turns):
             continue
         while found := _options(game, other):
-            answer = yield from _ask(game, other, found)
+            prompt = say("mk.ask.react", who=common.hero_msg(game, other), card=common.card_msg(card))
+            answer = yield from _ask(other, prompt, found)
             if answer == "skip":
                 break
             yield from _do(game, other, answer)
@@ -53,9 +55,9 @@ def react(game: MK, seat: Seat) -> Rule[None]:
             yield from tactics.before_turn(game, other)
 
 
-def _ask(game: MK, seat: Seat, found: list[Option]) -> Rule[str]:
+def _ask(seat: Seat, prompt: Msg, found: list[Option]) -> Rule[str]:
     found.append(Option("skip", say("mk.do.skip")))
-    return (yield from choose(seat, say("mk.ask.before_turn", who=common.hero_msg(game, seat)), found))
+    return (yield from choose(seat, prompt, found))
 
 
 def _tactic_waits(game: MK, seat: Seat) -> bool:

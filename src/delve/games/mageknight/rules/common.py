@@ -127,7 +127,8 @@ def change_reputation(game: MK, seat: int, n: int, rule: str) -> None:
     """Reputation, which stops at both ends of its track (MK-CONT-54)."""
     player = player_of(game, seat)
     player.reputation = max(WORST, min(BEST, player.reputation + n))
-    game.tell(rule, "mk.event.reputation", who=hero_msg(game, seat), n=n)
+    value = f"{n:+d}".replace("-", "−")
+    game.tell(rule, "mk.event.reputation", who=hero_msg(game, seat), n=n, value=value)
 
 
 # ---------------------------------------------------------------------- cards

@@ -122,7 +122,7 @@ def _rewards(game: MK, seat: Seat) -> Rule[None]:
         yield from _artifact(game, seat)
     elif reward == "spell":
         yield from _from_offer(game, seat, "spell")
-    elif reward in ("advanced", "advanced_action"):
+    elif reward == "advanced_action":
         yield from _from_offer(game, seat, "advanced")
     elif reward == "unit":
         yield from _unit(game, seat)

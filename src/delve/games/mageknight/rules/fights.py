@@ -213,7 +213,7 @@ def _after_adventure(game: MK, seat: Seat, fight: Combat, left: list[TokenId]) -
         place.shields.append(seat)
         game.state.turn.rewards += {2: ["any_crystal", "any_crystal"], 4: ["spell"], 6: ["artifact"]}[path]
         if kind == "labyrinth":
-            game.state.turn.rewards.append("advanced")
+            game.state.turn.rewards.append("advanced_action")
         return
     if place.done:
         return

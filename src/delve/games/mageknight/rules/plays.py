@@ -133,7 +133,7 @@ def play_card(game: MK, seat: Seat, way: str, card: CardId, *, instead: kinds.Ef
     effect = instead or (shown.basic if way == "basic" else shown.strong)
     assert effect is not None
     if shown.rival:
-        yield from before.react(game, seat)
+        yield from before.react(game, seat, card)
     bonus = interactive.overload(game, play)
     play.bonus += bonus
     yield from effect.resolve(game, play)

@@ -306,7 +306,7 @@ def _rest(game: MK, seat: Seat) -> Rule[None]:
     gone: list[CardId] = []
     if others:
         options = [Option(f"card:{card}", common.card_msg(card)) for card in dict.fromkeys(others)]
-        answer = yield from choose(seat, say("mk.ask.rest"), options)
+        answer = yield from choose(seat, say("mk.ask.rest_card"), options)
         gone.append(CardId(answer[5:]))
         if wounds:
             options = [Option(f"n:{n}", say("mk.do.wounds", n=n)) for n in range(wounds + 1)]
