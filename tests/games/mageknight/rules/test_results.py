@@ -178,7 +178,7 @@ def test_ruins_promise_artifacts_spells_actions_crystals_and_units() -> None:
     content = Table.of().game.content
     found = {reward.partition(":")[0] for one in content.ruins.values() for reward in one.rewards}
     assert {"artifact", "spell", "unit"} <= found
-    assert found & {"advanced", "advanced_action"}
+    assert "advanced_action" in found
     assert any(len([r for r in one.rewards if "crystal" in r]) == 4 for one in content.ruins.values())
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from delve.core.msg import Reason, because, say
 from delve.core.questions import Option, Rule, Seat, choose, choose_some
-from delve.games.mageknight.box import ADVENTURE, WOUND
+from delve.games.mageknight.box import ADVENTURE, IMPASSABLE, WOUND
 from delve.games.mageknight.map import OFF, SpaceId
 from delve.games.mageknight.rules import (
     common,
@@ -151,7 +151,8 @@ def _moves(game: MK, seat: Seat, tied: Reason | None) -> list[Option]:
     found = []
     for space in movement.within_reach(game, here):
         price = movement.cost(game, space)
-        label = say("mk.do.go", space=common.space_msg(game, space), n=price)
+        where = common.space_msg(game, space)
+        label = say("mk.do.go_closed", space=where) if price >= IMPASSABLE else say("mk.do.go", space=where, n=price)
         found.append(Option(f"go:{space}", label, tied or movement.refusal(game, seat, space)))
     return found
 
