@@ -44,9 +44,26 @@ def _gloomhaven(seats: int, rng: LooseRng) -> dict[str, Any]:
     }
 
 
+def _mageknight(seats: int, rng: LooseRng) -> dict[str, Any]:
+    from delve.games.mageknight.content.box import box_content
+
+    content = box_content()
+    sets = rng.choice(["base", "all", "all"])
+    heroes = [hero.id for hero in content.heroes.values() if sets == "all" or hero.base_deck]
+    return {
+        "scenario": rng.choice([one.id for one in content.scenarios.values() if seats in one.players]),
+        "seats": seats,
+        "heroes": rng.sample(heroes, seats) if rng.below(2) else [],
+        "sets": sets,
+        "dummy": bool(rng.below(3)),
+        "lesson": not rng.below(4),
+    }
+
+
 SET_UPS: dict[str, Callable[[int, LooseRng], dict[str, Any]]] = {
     "gloomhaven": _gloomhaven,
     "heroesout": _heroesout,
+    "mageknight": _mageknight,
     "toy": _toy,
 }
 TABLES = [(name, seats) for name in SET_UPS for seats in registry.game_def(name).seats]
