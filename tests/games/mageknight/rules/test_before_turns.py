@@ -112,6 +112,16 @@ def test_it_may_be_done_when_a_rival_announces_a_spell_and_comes_first() -> None
 
 
 @pytest.mark.rule("MK-TURN-04")
+def test_a_spell_that_another_card_plays_is_announced_too() -> None:
+    def offered(game: MK) -> None:
+        game.state.spell_offer = [CardId("mind-read")]
+
+    table = two(hand="magic-talent swiftness", mana="white", skills="arythea-motivation", change=offered)
+    table.play("basic:magic-talent")
+    assert (table.question.seat, table.asked) == (1, "react")
+
+
+@pytest.mark.rule("MK-TURN-04")
 def test_a_tactic_for_before_the_turn_may_be_used_as_a_reaction() -> None:
     def meditating(game: MK) -> None:
         game.state.players[1].tactic = "midnight-meditation"

@@ -295,7 +295,7 @@ def _altar(game: MK, seat: Seat) -> Rule[None]:
     place.shields.append(seat)
     common.gain_fame(game, seat, ruin.fame, "MK-CONT-35")
     game.state.turn.stage = "after"
-    game.state.turn.move = 0
+    game.state.turn.move = game.state.turn.influence = 0
 
 
 def _rest(game: MK, seat: Seat) -> Rule[None]:

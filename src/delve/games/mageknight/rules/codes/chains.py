@@ -9,7 +9,7 @@ from delve.core.msg import Reason, because, say
 from delve.core.questions import Option, Rule, Seat, choose
 from delve.games.mageknight import effects as kinds
 from delve.games.mageknight.box import BASIC, WOUND
-from delve.games.mageknight.rules import common, offers, performing, plays, wording
+from delve.games.mageknight.rules import before, common, offers, performing, plays, wording
 from delve.games.mageknight.rules.codes import CODES, Owed, hand_use
 from delve.games.mageknight.rules.playing import Playing
 from delve.games.mageknight.state import CardId
@@ -220,6 +220,8 @@ def magic_talent(game: MK, play: Playing) -> Rule[None]:
     )
     effect = _effect(game, spell, way)
     assert effect is not None
+    if shown.rival:
+        yield from before.react(game, play.seat, spell)
     yield from effect.resolve(game, inner)
 
 
