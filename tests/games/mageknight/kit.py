@@ -34,9 +34,9 @@ from delve.core.questions import Amount, Answer, Choose, ChooseSome, Confirm, Or
 from delve.core.session import Session
 from delve.games.mageknight.box import FORTIFIED, Basic
 from delve.games.mageknight.content.box import box_content
+from delve.games.mageknight.definition import GAME
 from delve.games.mageknight.defs import MK, Card, CardKind, Config, Content, Enemy, SkillDef, UnitDef
 from delve.games.mageknight.effects import AnyEffect
-from delve.games.mageknight.definition import GAME
 from delve.games.mageknight.map import OFF, SpaceId
 from delve.games.mageknight.rules import combat, common, explore, setup, turn
 from delve.games.mageknight.state import (

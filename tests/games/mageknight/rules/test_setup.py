@@ -11,8 +11,8 @@ from delve.core.errors import BadConfig
 from delve.core.game import Game
 from delve.games.mageknight.box import ARMOR, BASIC, COMMAND, HAND, PILES
 from delve.games.mageknight.content.box import box_content
-from delve.games.mageknight.defs import MK, Config
 from delve.games.mageknight.definition import GAME
+from delve.games.mageknight.defs import MK, Config
 from delve.games.mageknight.map import OFF
 from delve.games.mageknight.rules import common, mana, tokens
 from tests.games.mageknight.kit import Table

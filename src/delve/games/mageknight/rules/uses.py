@@ -66,6 +66,7 @@ class Use:
         return found
 
     def _move(self, effect: kinds.Move) -> Reason | None:
+        # Move and Influence where their points can be spent (MK-TURN-24, MK-R-85).
         if self.turn.stage in ("move", "joint", "maze") and self.combat is None:
             return None
         if self.combat is not None and combat.can_spend_move(self.game):
