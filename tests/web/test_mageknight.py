@@ -111,6 +111,25 @@ def test_the_first_game_explains_itself(person: People) -> None:
     shot(page, "mageknight-lesson")
 
 
+def test_the_lobby_sets_up_a_table(person: People) -> None:
+    page = person()
+    page.get_by_test_id("lobby-game-mageknight").click()
+    page.get_by_test_id("city-level").select_option("3")
+    page.get_by_test_id("scenario-reconnaissance").click()
+    expect(page.get_by_test_id("city-level")).to_have_count(0)
+    page.get_by_test_id("draft-seat-1").get_by_role("button", name="Remove").click()
+    page.get_by_test_id("expansions").uncheck()
+    page.get_by_test_id("dummy").uncheck()
+    page.get_by_test_id("guided").uncheck()
+    page.get_by_test_id("role-0").select_option("goldyx")
+    shot(page, "mageknight-lobby")
+    page.get_by_test_id("open-table").click()
+    ana = Player(page).at_table().asked("mk.ask.tactic")
+    expect(ana.find("guide")).to_have_count(0)
+    expect(page.get_by_role("region", name="Goldyx")).to_be_visible()
+    expect(ana.find("rail").get_by_role("listitem")).to_have_count(1)
+
+
 @pytest.mark.parametrize("lang", ["pt_BR", "es", "pl"])
 def test_the_table_speaks_the_players_language(person: People, lang: str) -> None:
     tags = {"pt_BR": "pt-BR", "es": "es-ES", "pl": "pl-PL"}

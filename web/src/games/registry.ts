@@ -10,4 +10,5 @@ export const games: Record<string, () => Promise<GameUi>> = {
 /** The games with choices of their own in the lobby. */
 export const setups: Record<string, () => Promise<GameSetup>> = {
   gloomhaven: () => import('./gloomhaven/setup').then((module) => module.setup),
+  mageknight: () => import('./mageknight/setup').then((module) => module.setup),
 };

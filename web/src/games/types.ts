@@ -145,7 +145,7 @@ export interface GameSetup {
   /** More choices for the table, beside the difficulty. */
   Table: Component<{ draft: Draft }>;
   /** More choices for a seat, below its role. */
-  Seat: Component<{ draft: Draft; number: number }>;
+  Seat?: Component<{ draft: Draft; number: number }>;
   /** Whether every seat needs a role before the game begins. */
   needsRoles: boolean;
   /** What a new table begins with. */

@@ -265,6 +265,7 @@ export interface SpaceView {
 export interface TableOptions {
   sets?: "base" | "all";
   dummy?: boolean;
+  levels?: number[];
   lesson?: boolean | null;
 }
 

@@ -56,6 +56,8 @@ class TableOptions(Struct, frozen=True, omit_defaults=True, forbid_unknown_field
 
     sets: Literal["base", "all"] = "all"
     dummy: bool = True
+    levels: tuple[int, ...] = ()
+    """City levels in the order of reveal, the last one for all that follow; empty: those of the scenario."""
     lesson: bool | None = None
     """Whether the game explains itself; without it, a solo game of First Reconnaissance does."""
 
@@ -99,6 +101,7 @@ class MageKnightPage:
             heroes=[seat.role or None for seat in table.seats],
             sets=options.sets,
             dummy=options.dummy,
+            levels=list(options.levels),
             lesson=alone if options.lesson is None else options.lesson,
         )
         setup.check(made, box_content())
