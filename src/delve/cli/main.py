@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from pathlib import Path
 from typing import Annotated, Any
@@ -436,13 +437,21 @@ def content_import(
 @app.command()
 def sim(
     game: Annotated[str, typer.Argument(metavar="GAME", help=f"The game: {_GAMES}.")],
-    games: Annotated[int, typer.Option(metavar="N", help="How many games; with a report, for each cell of it.")] = 100,
+    games: Annotated[int, typer.Option(metavar="N", help="How many games of each set-up.")] = 100,
     bots: Annotated[
-        str | None, typer.Option(metavar="LIST", help="heuristic or random for all seats, or one for each.")
+        list[str] | None,
+        typer.Option(
+            metavar="LIST", help="heuristic or random for all seats, or one for each; again for more line-ups."
+        ),
     ] = None,
-    scenario: Annotated[str | None, typer.Option(metavar="ID", help="What to play.")] = None,
-    difficulty: Difficulty = None,
-    seats: Annotated[int | None, typer.Option(metavar="N", help="How many seats; by default 2.")] = None,
+    scenario: Annotated[str | None, typer.Option(metavar="LIST", help="What to play: ids, or all.")] = None,
+    difficulty: Annotated[
+        str | None,
+        typer.Option(metavar="LIST", help="How hard, in the game's own words; a wrong one lists them; or all."),
+    ] = None,
+    seats: Annotated[
+        str | None, typer.Option(metavar="LIST", help="How many seats, as 2 or 1-4; by default 2.")
+    ] = None,
     clans: Clans = None,
     characters: Characters = None,
     level: Level = None,
@@ -452,12 +461,24 @@ def sim(
     city_levels: CityLevels = None,
     no_dummy: NoDummy = False,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,
+    seeds: Annotated[
+        str | None, typer.Option(metavar="LIST", help="The seeds of the games themselves, as 7,100-199, for --games.")
+    ] = None,
     workers: Annotated[int | None, typer.Option(metavar="N", help="Processes; by default one for each core.")] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Keep results in this folder, as CSV and Parquet; go on with what is there."),
+    ] = None,
     report: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Write the balance report into this folder.")
+        Path | None,
+        typer.Option(metavar="FILE|DIR", help="Write a page (.html); or a folder, for heroesout the balance report."),
+    ] = None,
+    engine: Annotated[str, typer.Option(metavar="NAME", help="local, or ray for a cluster.")] = "local",
+    address: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="ray: the cluster, as auto; else one of this machine.")
     ] = None,
 ) -> None:
-    """Let bots play many games, on all cores. Ctrl-C keeps and shows what is done.
+    """Let bots play many games, on all cores or a cluster. Ctrl-C keeps and shows what is done.
 
     \b
     Examples:
@@ -465,13 +486,14 @@ def sim(
       delve sim heroesout --games 400 --report build/balance
       delve sim gloomhaven --scenario 3 --characters brute:2,tinkerer:2,mindthief:2
       delve sim mageknight --seats 1 --heroes tovak
+      delve sim gloomhaven --scenario 1,2,3 --seats 2-4 --bots heuristic --bots random --out runs/gh --report gh.html
     """
     from delve.cli import simulate
 
     request = simulate.Request(
         game=game,
         games=games,
-        bots=bots,
+        bots=tuple(bots or ()),
         scenario=scenario,
         difficulty=difficulty,
         seats=seats,
@@ -486,8 +508,13 @@ def sim(
             no_dummy=no_dummy,
         ),
         seed=seed,
+        seeds=seeds,
         workers=workers,
         report=report,
+        out=out,
+        engine=engine,
+        address=address,
+        command=shlex.join(["delve", *sys.argv[1:]]),
     )
     raise typer.Exit(simulate.simulate(request))
 

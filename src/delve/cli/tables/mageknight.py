@@ -155,13 +155,14 @@ class MageKnightTable(PlainTable):
     def legend(self, term: Terminal, width: int) -> RenderableType:
         sign, text = maps.signs(term), term.text
         terrains = [f"{shown} {text(f'mk.terrain.{name}')}{_costs(name)}" for name, shown in sign.terrain.items()]
-        sites = [f"{shown} {text(f'mk.site.{name}')}" for name, shown in maps.site_letters(term).items()]
+        letters = maps.site_letters(term)
+        sites = [f"{shown} {text(f'mk.site.{name}')}" for name, shown in letters.items()]
         colours = [f"{shown} {text(f'mk.colour.{name}')}" for name, shown in maps.colour_letters(term).items()]
         enemies = [f"{letter.upper()} {text(f'mk.pile.{pile}')}" for pile, letter in maps.PILES.items()]
         others = [
             f"{sign.hero}1 {text('cli.mk.sign.hero')}",
             f"o {text('cli.mk.sign.down')}",
-            f"vi {text('cli.mk.sign.done')}",
+            f"{letters['village'].lower()} {text('cli.mk.sign.done')}",
             f"{sign.unknown} {text('cli.mk.sign.unknown')}",
         ]
         groups = [terrains, sites, [*colours, *enemies, *others]]

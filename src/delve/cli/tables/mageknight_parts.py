@@ -219,11 +219,14 @@ def _card_name(term: Terminal, content: Content, card: str) -> Text:
     return Text(name, maps.MANA_STYLES[colours[0]] if len(colours) == 1 else "bright_yellow")
 
 
-def _cards(term: Terminal, content: Content, cards: Iterable[str]) -> Text:
+def _cards(term: Terminal, content: Content, cards: Iterable[str], *, colours: bool = False) -> Text:
     """Cards by name, copies counted."""
     found = []
     for name, n in Counter(card.partition("#")[0] for card in cards).items():
         text = _card_name(term, content, name)
+        if colours and not common.is_wound(name) and content.card(name).colours:
+            known = [term.text(f"mk.colour.{colour}") for colour in content.card(name).colours]
+            text.append(f" ({'/'.join(known)})")
         found.append(text.append(f" ×{n}") if n > 1 else text)
     return _listed(found)
 
@@ -242,12 +245,12 @@ def status(term: Terminal, session: Session, view: View) -> RenderableType | Non
 
 
 def _points(term: Terminal, view: View) -> Text:
-    """The points and the mana of the turn."""
+    """The mana of the turn, and in a combat the points that are left; else the question tells of them."""
     turn, player = view.turn, view.players[view.turn.seat]
     items = [
         Text.assemble((f"{term.text(f'page.mk.{name}')} ", "grey62"), (str(n), "bold"))
         for name, n in (("move", turn.move), ("influence", turn.influence), ("heal", turn.heal))
-        if n
+        if n and view.combat is not None
     ]
     if player.mana:
         items.append(_said(term, "cli.mk.tokens", _listed(_mana(term, player.mana))))
@@ -341,7 +344,7 @@ def mat(term: Terminal, session: Session, view: View, seat: Seat) -> RenderableT
     def row(key: str, text: Text) -> None:
         grid.add_row(Text(term.text(key), "grey62"), text)
 
-    row("page.mk.hand", _cards(term, content, one.hand))
+    row("page.mk.hand", _cards(term, content, one.hand, colours=True))
     if one.played:
         row("page.mk.play_area", _cards(term, content, one.played))
     if one.set_aside:
