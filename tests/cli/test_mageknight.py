@@ -95,7 +95,7 @@ def everything(term: Terminal, session: Session, width: int) -> list[str]:
         TABLE.legend(term, width),
         TABLE.piles(term, session),
         TABLE.hand(term, session, seat),
-        view.log(term, TABLE, session.events[-60:]),
+        view.log(term, TABLE, session.events[-10:]),
     ]
     if question is not None:
         parts.append(view.question(term, TABLE, session, question, name=True))
@@ -267,6 +267,12 @@ def test_a_combat_shows_enemies_and_the_running_total() -> None:
     assert "resistance of Ironclads" in shown, "and why"
 
 
+def test_a_combat_is_shown_with_the_board_where_nothing_is_asked() -> None:
+    term = terminal(80)
+    shown = text(term, view.standing(term, TABLE, fight().session, Seat(-1)))
+    assert shown.index("@1") < shown.index("Block 4, or 4 Wounds")
+
+
 def test_the_board_is_drawn_again_when_the_map_changes_and_not_with_each_card() -> None:
     table = kit.Table.of(hand="march march#2")
     before = TABLE.look(table.session, Seat(0), table.session.questions[0])
@@ -430,6 +436,13 @@ def test_the_screen_says_enough_to_play_on(home: Path) -> None:
         typed += random_line(done.output.split("\n> ")[-2], rng) + "\n"
     assert "Round 1 of 4" in done.output
     assert "is not" not in done.output.split("\n> ")[-2]
+
+
+def test_w_alone_lists_what_is_refused(home: Path) -> None:
+    done = CliRunner().invoke(app, ["play", "mageknight", "--heroes", "tovak", "--seed", "4"], input="1\nw\n")
+    assert done.exit_code == 0
+    told = done.output.split("> w\n")[1]
+    assert told.count("MK-MOVE-06") == 3, "the sea lies on three sides"
 
 
 def test_bots_play_to_the_end_and_the_game_is_replayed(home: Path) -> None:

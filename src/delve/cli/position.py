@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from delve.cli import files
+from delve.cli import files, view
 from delve.cli.errors import BadArguments
 from delve.cli.play import HUMAN, Play, parse_seats
 from delve.cli.tables import table_for
@@ -27,7 +27,7 @@ def position(file: str, *, show: bool, seats: str | None, seed: int, packs: list
         raise BadArguments("cli.error.seats_of_save", n=session.seats, given=len(chosen))
     if show:
         table = table_for(session.definition.id)
-        term.console.print(table.board(term, session, SPECTATOR, term.console.width))
+        term.console.print(view.standing(term, table, session, SPECTATOR))
         return 0
     return Play(term, session, chosen, keep or files.new_save(session.definition.id, seed)).run()
 

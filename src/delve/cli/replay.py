@@ -84,8 +84,7 @@ class _Replay:
             self.term.console.print(view.log(self.term, self.table, events))
 
     def _board(self) -> None:
-        console = self.term.console
-        console.print(self.table.board(self.term, self.session, SPECTATOR, console.width))
+        self.term.console.print(view.standing(self.term, self.table, self.session, SPECTATOR))
 
     def _go_on(self) -> bool:
         while True:

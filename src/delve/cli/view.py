@@ -16,7 +16,7 @@ from delve.cli.tables.texts import flow, joined
 from delve.cli.terminal import Terminal
 from delve.core.events import Event
 from delve.core.msg import Msg, Reason
-from delve.core.questions import Question
+from delve.core.questions import Question, Seat
 from delve.core.session import Session
 
 _STYLES = {"": "", "turn": "bold", "good": "green", "bad": "red"}
@@ -60,6 +60,13 @@ def _note(term: Terminal, notes: list[str]) -> RenderableType:
     frame = frames.ASCII if term.ascii else frames.ROUNDED
     width = min(term.console.width, _WIDEST)
     return Panel(Text("\n\n".join(notes), "bright_white"), box=frame, border_style="cyan", width=width, padding=(0, 1))
+
+
+def standing(term: Terminal, table: Table, session: Session, viewer: Seat) -> RenderableType:
+    """The board with all that stands around it, without a question."""
+    board = table.board(term, session, viewer, term.console.width)
+    status = table.status(term, session, viewer)
+    return Group(board, status) if status is not None else board
 
 
 def question(term: Terminal, table: Table, session: Session, asked: Question, *, name: bool) -> RenderableType:
