@@ -106,6 +106,7 @@ def spread(
     for piece in helping:
         states = _helped(states, piece, hungry)
     helped = {piece.source for piece in helping}
+    helped |= {way.also for _, uses in chosen for _, _, way in uses if way.also}
     for number, (piece, uses) in enumerate(chosen):
         if effort is not None:
             effort.left -= len(states)
@@ -138,7 +139,7 @@ def _sorted(
             best: dict[tuple[tuple[tuple[str, ...], ...], int], tuple[int, Way]] = {}
             for way in piece.ways:
                 given = min(needs[number], demand.judge(way))
-                key = (way.mana, way.cards)
+                key = (way.mana, way.cards + bool(way.also))
                 if given > 0 and (key not in best or (given, -way.price) > (best[key][0], -best[key][1].price)):
                     best[key] = (given, way)
             plain = max((given for (mana, cards), (given, _) in best.items() if not mana and not cards), default=0)
@@ -213,11 +214,12 @@ def _handed(
     for (progress, purse, spare), (cost, chain) in states.items():
         kept = spare + 1 if hungry and piece.card else spare
         _keep(found, (progress, purse, min(kept, 3)), cost, chain)
-        if helping and any(use.way.source == piece.source for use in _links(chain)):
+        spent = _spent(chain) if helping or _joined(uses) else ()
+        if piece.source in spent:
             continue
         for number, given, way in uses:
             now = progress[number]
-            if now >= needs[number]:
+            if now >= needs[number] or (way.also and way.also in spent):
                 continue
             after = (*progress[:number], min(needs[number], now + given), *progress[number + 1 :])
             left_cards = spare - way.cards if hungry else spare
@@ -230,12 +232,18 @@ def _handed(
     return found
 
 
-def _links(chain: Chain) -> list[Use]:
-    """The uses at the beginning of a chain that give mana."""
-    found = []
+def _joined(uses: list[tuple[int, int, Way]]) -> bool:
+    """Whether there is a use that takes another card, too."""
+    return any(way.also for _, _, way in uses)
+
+
+def _spent(chain: Chain) -> set[str]:
+    """What a chain uses up."""
+    found = set()
     while chain is not None:
-        if chain[1].demand < 0:
-            found.append(chain[1])
+        found.add(chain[1].way.source)
+        if chain[1].way.also:
+            found.add(chain[1].way.also)
         chain = chain[0]
     return found
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from delve.bots.mageknight import purse as purses
 from delve.bots.mageknight import ways, worth
@@ -10,7 +11,8 @@ from delve.bots.mageknight.allot import Effort, Piece
 from delve.bots.mageknight.purse import Purse
 from delve.bots.mageknight.weights import Weights
 from delve.games.mageknight.box import WOUND
-from delve.games.mageknight.defs import Content
+from delve.games.mageknight.defs import Card, Content
+from delve.games.mageknight.effects import Coded
 from delve.games.mageknight.views import PlayerView, View
 
 
@@ -24,6 +26,10 @@ class Shield(Struct, frozen=True):
     ready: bool
 
 
+def _focuses(card: Card) -> bool:
+    return isinstance(card.strong, Coded) and card.strong.name in ways.FOCUS
+
+
 class Kit:
     """What a player has to work with."""
 
@@ -32,7 +38,9 @@ class Kit:
         self.me: PlayerView = view.players[seat]
         self.purse: Purse = purses.of(view, self.me)
         turns = worth.turns_left(view)
-        self.card_price = weights.card * min(1.0, 0.1 + (turns - 0.5) / 2)
+        cards = max(1, self.me.deck + self.me.hand_size)
+        scarce = max(0.3, min(1.6, self.me.hand_limit * turns / cards))
+        self.card_price = weights.card * scarce * min(1.0, 0.1 + (turns - 0.5) / 2)
         self.unit_price = weights.unit * min(1.0, 0.1 + (turns - 0.5) / 4)
         self.effort = Effort()
         self.wounds = sum(card == WOUND for card in self.me.hand)
@@ -73,11 +81,16 @@ class Kit:
 
     def _cards(self) -> list[Piece]:
         found = []
-        for card in self.me.hand:
-            if card == WOUND:
-                continue
-            some = tuple(ways.of_card(card, self.content.card(card), self.test))
-            found.append(Piece(card, some, self.card_price, card=True))
+        hand = [card for card in self.me.hand if card != WOUND]
+        focus = [card for card in hand if _focuses(self.content.card(card))]
+        for card in hand:
+            shown = self.content.card(card)
+            some = ways.of_card(card, shown, self.test)
+            for by in focus:
+                if by != card:
+                    more = ways.focused(card, shown, by, self.content.card(by), self.test)
+                    some += [replace(way, price=way.price + self.card_price) for way in more]
+            found.append(Piece(card, tuple(some), self.card_price, card=True))
         return found
 
     def _units(self) -> list[Piece]:
@@ -98,7 +111,7 @@ class Kit:
     def _skills(self) -> list[Piece]:
         found = []
         for skill in self.me.skills:
-            if skill.used:
+            if skill.used or skill.down:
                 continue
             some = tuple(ways.of_skill(self.content.skills[skill.id], self.test))
             if some:

@@ -39,6 +39,8 @@ class Way(Struct, frozen=True):
     """What it costs besides, in Fame."""
     cards: int = 0
     """Other cards that it takes."""
+    also: str = ""
+    """Another card that is used up with it."""
     swift: bool = False
     phase: str = ""
     wounds: int = 0
@@ -58,24 +60,32 @@ ALIKE: dict[str, kinds.AnyEffect] = {
     "burning-shield": kinds.Block(4, "fire"),
     "burning-shield+": kinds.Block(4, "fire"),
     "explosive-bolt+": kinds.Attack(3, "ranged"),
-    "altem-mages-coldfire": kinds.Attack(5, element="coldfire"),
-    "altem-mages-siege": kinds.Attack(5, "siege", "coldfire"),
+    "altem-mages-1": kinds.Choice((kinds.Attack(5, element="coldfire"), kinds.Block(5, "coldfire"))),
     "horn-of-wrath": kinds.Attack(5, "siege"),
     "utem-swordsmen-1": kinds.All((kinds.Choice((kinds.Attack(6), kinds.Block(6))), kinds.Wound())),
-    "shocktroops-0": kinds.Attack(2),
+    "shocktroops-0": kinds.Attack(1, "ranged"),
+    "scouts-2": kinds.Move(2),
     "shield-of-the-fallen-kings": kinds.Block(4),
     "shield-of-the-fallen-kings+": kinds.Block(4, "coldfire"),
     "soul-harvester": kinds.Attack(3),
     "soul-harvester+": kinds.Attack(8),
-    "krang-puppet-master": kinds.Attack(2),
     "two-attacks": kinds.Foe(attack=-2),
     "braevalar-beguile": kinds.Influence(3),
     "krang-arcane-disguise": kinds.Influence(2),
     "braevalar-secret-ways": kinds.Move(1),
     "krang-spirit-guides": kinds.Move(1),
-    "krang-battle-frenzy": kinds.Attack(2),
+    "braevalar-feral-allies": kinds.Choice((kinds.Attack(1), kinds.Foe(attack=-1))),
+    "braevalar-forked-lightning": kinds.Attack(1, "ranged", "coldfire"),
+    "wolfhawk-hawk-eyes": kinds.Move(1),
+    "wolfhawk-on-her-own": kinds.Influence(1),
+    "wolfhawk-dueling": kinds.Block(1),
+    "tovak-who-needs-magic": kinds.Sideways(2),
 }
 """Effects that only one card has, as what they come to for somebody who plans."""
+
+
+FOCUS = {"concentration+": 2, "will-focus+": 3}
+"""Effects that play another card's strong effect, so much higher."""
 
 
 def of_effect(effect: kinds.Effect | None, test: Test) -> list[Way]:
@@ -120,6 +130,9 @@ def _of(effect: kinds.Effect, test: Test) -> Iterator[Way]:
         case kinds.Coded(name):
             if name in ALIKE:
                 yield from _of(ALIKE[name], test)
+            elif name == "krang-battle-frenzy":
+                yield Way("attack", 2, follow=(("mk.ask.choice", "attack:2"),))
+                yield Way("attack", 4, follow=(("mk.ask.choice", "attack:4"),), price=0.5)
         case _:
             yield from _of_several(effect, test)
 
@@ -196,6 +209,26 @@ def of_card(name: str, card: Card, test: Test) -> list[Way]:
         found.append(replace(way, option=f"strong:{name}", source=name, mana=(*mana, *way.mana), price=price))
     sideways = ("move", "influence", "attack", "block")
     return [*found, *(Way(what, 1, option=f"side_{what}:{name}", source=name) for what in sideways)]
+
+
+def focused(name: str, card: Card, by: str, focus: Card, test: Test) -> list[Way]:
+    """Ways to play a card's strong effect by Concentration or Will Focus."""
+    bonus = FOCUS.get(focus.strong.name, 0) if isinstance(focus.strong, kinds.Coded) else 0
+    if not bonus or card.kind not in ("basic", "advanced"):
+        return []
+    return [
+        replace(
+            way,
+            n=way.n + bonus,
+            option=f"strong:{by}",
+            source=name,
+            also=by,
+            mana=(focus.colours, *way.mana),
+            follow=(("mk.ask.concentrate", f"card:{name}"), *way.follow),
+        )
+        for way in of_effect(card.strong, test)
+        if way.what in ("move", "influence", "attack", "block") and not way.cards
+    ]
 
 
 def of_unit(number: int, unit: UnitDef, token: str, test: Test) -> list[Way]:
