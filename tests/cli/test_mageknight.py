@@ -192,6 +192,14 @@ def test_ascii_terminals_get_no_other_signs() -> None:
             assert not {char for char in text(term, drawn) if char in "│┃─━▶✓●○◎♣∩░∴≈▲≋▣╭"}
 
 
+def test_skills_in_effect_are_told() -> None:
+    session, term = new("full-conquest", "norowas", "tovak"), terminal(80)
+    until(session, "mk.ask.move")
+    session.state.centre.append((0, "norowas-prayer-of-weather", ""))
+    board = text(term, TABLE.board(term, session, Seat(1), 80))
+    assert "In effect: Prayer of Weather (Norowas)" in board
+
+
 # ---------------------------------------------------------------------- questions
 
 

@@ -119,7 +119,7 @@ class MageKnightTable(PlainTable):
                 (view.round, view.phase == "heroes", view.turn.seat, view.order, view.final, view.announced),
                 (view.unit_offer, view.spell_offer, view.advanced_offer, view.monastery_offer, view.skill_offer),
                 sorted(_numbers(asked).items()),
-                view.over,
+                (view.centre, view.joint is None, view.over),
             )
         )
 

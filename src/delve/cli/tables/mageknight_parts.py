@@ -79,6 +79,14 @@ def heading(term: Terminal, view: View, width: int) -> RenderableType:
     lines.append(joined(flow(_order(term, view), width, 2)))
     tiles = term.text("page.mk.tiles_left", countryside=view.tiles_left["countryside"], core=view.tiles_left["core"])
     lines.append(joined(flow([source(term, view), Text(tiles, "grey62")], width, 3)))
+    if view.centre:
+        skills = [
+            Text(f"{term.words.text(skill_msg(one.skill))} ({hero_name(term, view, one.seat)})") for one in view.centre
+        ]
+        lines.append(_said(term, "cli.mk.centre", _listed(skills)))
+    if view.joint is not None:
+        who = [Text(hero_name(term, view, seat), seat_style(seat)) for seat in view.joint.seats]
+        lines.append(_said(term, "cli.mk.joint", _listed(who)))
     if view.final:
         lines.append(Text(term.text("page.mk.last_turns"), "bold bright_red"))
     elif view.announced != -2:
