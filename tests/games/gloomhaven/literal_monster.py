@@ -6,6 +6,7 @@ out here, in other words than the solver's.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations, product
 
@@ -123,13 +124,21 @@ class LiteralMonster:
         if attack.area:
             areas = self.placements(attack, hex_)
             hits = [frozenset(foe.id for foe in seen if self.places[foe.hex] in area) for area in areas]
-            return list(dict.fromkeys(hits))
+            # Ruling GH-R-108.
+            beside = [foe.id for foe in seen if self.hexes_away(hex_, foe.hex) <= attack.range]
+            return list(dict.fromkeys(one for hit in hits for one in self.widened(hit, beside, attack.targets - 1)))
         near = [foe.id for foe in seen if self.hexes_away(hex_, foe.hex) <= attack.range]
         return [
             frozenset(some)
             for number in range(1, min(attack.targets, len(near)) + 1)
             for some in combinations(near, number)
         ]
+
+    def widened(self, hit: frozenset[int], beside: Sequence[int], more: int) -> Iterator[frozenset[int]]:
+        """Whom an area hits, with so many others at most."""
+        outside = [one for one in beside if one not in hit]
+        for number in range(min(more, len(outside)) + 1):
+            yield from (hit | frozenset(some) for some in combinations(outside, number))
 
     # ------------------------------------------------------------------ the rules
 

@@ -31,7 +31,8 @@ def some_attack(random_: random.Random) -> AttackIntent:
     targets = random_.choice([1, 1, 2, 3, EVERYBODY])
     if random_.random() < 0.4:
         area, around_ = random_.choice(AREAS)
-        return AttackIntent(range=range_, melee=range_ == 1, area=area, around=around_)
+        more = random_.choice([1, 1, 2, 3])
+        return AttackIntent(range=range_, melee=range_ == 1, targets=more, area=area, around=around_)
     return AttackIntent(range=range_, melee=range_ == 1, targets=targets)
 
 
@@ -118,13 +119,14 @@ def check_path(situation: Situation, intent: Intent, outcome: Outcome) -> None:
 
 
 def check_area(situation: Situation, intent: Intent, outcome: Outcome) -> None:
-    """The area has exactly the targets, among what is seen."""
+    """The area has the targets, among what is seen, but for those that the attack has besides."""
     if outcome.area:
+        assert intent.attack is not None
         seen = situation.board.sight[outcome.destination] & mask_of(outcome.area)
         hit = {foe.id for foe in situation.foes if seen >> foe.hex & 1}
-        assert hit == set(outcome.targets)
+        assert hit <= set(outcome.targets)
+        assert len(outcome.targets) < len(hit) + intent.attack.targets
         literal = LiteralMonster(situation, intent)
-        assert intent.attack is not None
         places = {situation.board.layout.hexes[hex_] for hex_ in outcome.area}
         areas = literal.placements(intent.attack, outcome.destination)
         assert any(places <= area for area in areas)

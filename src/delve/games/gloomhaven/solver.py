@@ -58,6 +58,7 @@ class AttackIntent(Struct, frozen=True):
     melee: bool = True
     """A ranged attack has disadvantage against adjacent targets (GH-ATK-04)."""
     targets: int = 1
+    """With an area: it, and one fewer outside it (ruling GH-R-108)."""
     area: Area = ()
     """The red hexes of a pattern."""
     around: bool = False
@@ -226,9 +227,12 @@ class _Turn:
             return self.board.near[foe.hex] & self.ends
         if not attack.area:
             return self.board.in_reach(foe.hex, attack.range) & self.ends
-        if attack.around:
-            return self.board.struck_from(foe.hex, attack.area) & self.ends
-        return self.board.blasted_from(foe.hex, attack.area, attack.range) & self.ends
+        if not attack.around:
+            return self.board.blasted_from(foe.hex, attack.area, attack.range) & self.ends
+        stands = self.board.struck_from(foe.hex, attack.area)
+        if attack.targets > 1:
+            stands |= self.board.in_reach(foe.hex, attack.range)
+        return stands & self.ends
 
     def costs(self, everybody: bool) -> dict[FigureId, int]:
         """What the way to an attack costs, for the nearest foes or all to whom there is one (GH-FOCUS-02, 03, 09)."""
@@ -385,35 +389,59 @@ class _Turn:
         self, foe: Foe, attack: AttackIntent, views: list[tuple[Mask, Mask]], cost: int, hex_: HexId
     ) -> Iterator[_Choice]:
         """The attacks on the focus from a hex, each set of further targets once."""
-        board, own = self.board, 1 << foe.hex
         others = 0
         for other, stands in views:
             if stands >> hex_ & 1:
                 others |= other
-        if attack.area:
-            if attack.around:
-                areas = [area for area in board.strikes(hex_, attack.area) if area & own]
-            else:
-                blasts = board.blasts(foe.hex, attack.area, attack.range)
-                areas = [area for area, stands in blasts if stands >> hex_ & 1]
-            found: dict[Mask, Mask] = {}
-            for area in areas:
-                found.setdefault(area & others, area)
-            for hits, area in found.items():
-                yield _Choice(cost, hex_, hits, area)
+        if not attack.area:
+            for hits in self._first(others, attack.targets - 1):
+                yield _Choice(cost, hex_, hits)
             return
-        more = attack.targets - 1
-        if others.bit_count() <= more:
-            yield _Choice(cost, hex_, others)
+        found: dict[Mask, Mask] = {}
+        for area in self._areas(foe, attack, others, hex_):
+            hits = area & others
+            if attack.targets == 1:
+                found.setdefault(hits, area)
+                continue
+            # The focus may be the target outside the area (ruling GH-R-108).
+            within = self.board.in_reach(hex_, attack.range)
+            more = attack.targets - 1 if area >> foe.hex & 1 else attack.targets - 2
+            for further in self._first(others & within & ~area, more):
+                found.setdefault(hits | further, area)
+        for hits, area in found.items():
+            yield _Choice(cost, hex_, hits, area)
+
+    def _areas(self, foe: Foe, attack: AttackIntent, others: Mask, hex_: HexId) -> Iterator[Mask]:
+        """Where the pattern of an attack from a hex can lie: on the focus first, then without it if there is a target
+        besides the area."""
+        board, own = self.board, 1 << foe.hex
+        aside = attack.targets > 1 and board.in_reach(foe.hex, attack.range) >> hex_ & 1
+        if attack.around:
+            areas = board.strikes(hex_, attack.area) or (0,)
+            yield from (area for area in areas if area & own)
+            if aside:
+                yield from (area for area in areas if not area & own)
             return
-        # The first by the focus rules; among equals at the end of the list, any (GH-MATK-04).
+        for one in (foe.hex, *bits(others)) if aside else (foe.hex,):
+            for area, stands in board.blasts(one, attack.area, attack.range):
+                if stands >> hex_ & 1 and (one == foe.hex or not area & own):
+                    yield area
+
+    def _first(self, others: Mask, most: int) -> Iterator[Mask]:
+        """The first of some foes by the focus rules; among equals at the end of the list, any (GH-MATK-04)."""
+        if others.bit_count() <= most:
+            yield others
+            return
+        if not most:
+            yield 0
+            return
         ranks = self.ranks()
         order = sorted(bits(others), key=lambda one: ranks[one])
-        last = ranks[order[more - 1]]
+        last = ranks[order[most - 1]]
         sure = [one for one in order if ranks[one] < last]
         equal = [one for one in order if ranks[one] == last]
-        for some in combinations(equal, more - len(sure)):
-            yield _Choice(cost, hex_, sum(1 << one for one in (*sure, *some)))
+        for some in combinations(equal, most - len(sure)):
+            yield sum(1 << one for one in (*sure, *some))
 
     def _closest(self, goals: Mask, negative: int, move: int, log: list[Compared]) -> list[_Choice]:
         """Where it gets closest to the best hexes to attack from, which are out of reach (GH-MMOVE-09, 13, 15, 19)."""

@@ -233,6 +233,46 @@ def test_long_con_turns_an_enemy_for_its_turn() -> None:
     assert table.figure("g").turncoat == -1
 
 
+@pytest.mark.rule("GH-MON-03")
+def test_a_turned_enemy_has_as_many_targets_as_ever() -> None:
+    table = play(
+        "scoundrel",
+        "long-con",
+        """
+        gloomhaven
+        A s g .
+         . h .
+        s living-bones
+        g bandit-guard hp=9
+        h bandit-guard hp=9
+        """,
+        acts={"living-bones": (Attack(0),)},
+    )
+    table.play("bottom:long-con", "s").end_turn()
+    table.answer("g", "h")
+    assert (table.hp("g"), table.hp("h")) == (8, 8), "Target 2"
+
+
+@pytest.mark.rule("GH-MON-03")
+def test_a_turned_enemy_makes_all_its_attacks_on_one_where_its_card_says_so() -> None:
+    table = play(
+        "scoundrel",
+        "long-con",
+        """
+        gloomhaven
+        A s g .
+         . h .
+        s living-bones
+        g bandit-guard hp=9
+        h bandit-guard hp=9
+        """,
+        acts={"living-bones": (Attack(0, one_target=True),)},
+    )
+    table.play("bottom:long-con", "s").end_turn()
+    table.answer("g")
+    assert (table.hp("g"), table.hp("h")) == (7, 9)
+
+
 def test_who_has_had_its_turn_cannot_be_turned() -> None:
     table = play(
         "scoundrel",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from delve.games.gloomhaven.defs import Half
-from delve.games.gloomhaven.effects import SELF, Attack, Gain, Heal, Loot, Move, OnAttack, Shield, To
+from delve.games.gloomhaven.effects import SELF, Attack, Gain, Heal, Loot, Move, OnAttack, Pattern, Shield, To
 from tests.games.gloomhaven.kit import Table, bottom, top
 
 ARCHER = """
@@ -15,6 +15,8 @@ ARCHER = """
     b bandit-archer
     """
 
+
+BOLT = Pattern(((0, 0), (1, 0)))
 
 # ---------------------------------------------------------------------- value and range
 
@@ -305,3 +307,26 @@ def test_other_abilities_do_not_influence_the_way(other: Heal | Loot | Shield) -
         acts={"bandit-guard": (Move(0), other)},
     )
     assert (table.at("g"), table.hp("h"), len(table.state.coins)) == ("a", 1, 1), "towards its focus, all the way"
+
+
+# ---------------------------------------------------------------------- areas and further targets
+
+ARTILLERY = """
+    gloomhaven level=4
+    A . . .
+     . t . .
+    B C . .
+    A brute hp=20/20
+    B tinkerer hp=20/20
+    C scoundrel hp=20/20
+    t ancient-artillery {rank}
+    """
+
+
+@pytest.mark.rule("GH-MATK-03", "GH-EFFECT-18")
+@pytest.mark.parametrize(("rank", "hit"), [("normal", "BC"), ("elite", "ABC")])
+def test_a_trait_of_further_targets_adds_them_to_an_area(rank: str, hit: str) -> None:
+    acts = {"ancient-artillery": (Attack(0, area=BOLT),)}
+    table = Table.of(ARTILLERY.format(rank=rank), acts=acts)
+    table.go_on(until="turn", focus="C", damage="suffer")
+    assert [one for one in "ABC" if table.hp(one) < 20] == list(hit), "an elite one of level 4 has Target 2"

@@ -108,7 +108,10 @@ def _each(game: GH, strike: Strike, victims: list[Figure]) -> Rule[None]:
         if not several:
             strike.left -= 1
         yield from hit(game, strike, victim)
-    extra = strike.left if not several else strike.left - strike.ability.targets
+    extra = strike.left
+    if several:
+        # With an area: all in it, and one fewer outside it (ruling GH-R-108).
+        extra -= 1 if strike.pattern is not None else strike.ability.targets
     while extra > 0 and _can_go_on(game, strike):
         among = aim.further(game, strike)
         if not among:

@@ -484,15 +484,35 @@ def _controlled(game: GH, figure: Figure, turn: Turn) -> Rule[None]:
             points = max(0, move + ability.value + sum(g.move for g in gains))
             yield from replace(ability, value=points, consume=()).resolve(game, act)
         elif isinstance(ability, Attack) and isinstance(ability.value, int):
-            reach, _ranged = turn.reach(ability, gains)
+            reach, ranged = turn.reach(ability, gains)
+            targets = turn.targets(ability, [])
+            value = base + ability.value
             plain = replace(
-                ability, value=base + ability.value, range=reach if _ranged else 0, range_plus=0, consume=()
+                ability,
+                value=value,
+                range=reach if ranged else 0,
+                range_plus=0,
+                targets=0 if targets == solver.EVERYBODY else targets,
+                consume=(),
             )
             act.gains = gains
             yield from plain.resolve(game, act)
             act.gains = []
+            if ability.one_target and act.hits:
+                again = Strike(act, plain, value, reach, ranged=ranged)
+                for gain in gains:
+                    again.add(gain)
+                yield from _again(game, again, act.hits[0])
         else:
             yield from deeds.perform(game, act, ability, NOBODY, gains)
+
+
+def _again(game: GH, strike: Strike, target: FigureId) -> Rule[None]:
+    """All other attacks of a monster on the enemy that it has attacked."""
+    for _ in range(bonuses.traits(game, strike.attacker).targets - 1):
+        victim = ground.find(game, target)
+        if victim is not None and ground.is_there(game, strike.attacker) and "stun" not in strike.attacker.conditions:
+            yield from attack.hit(game, strike, victim)
 
 
 def on_death(game: GH, victim: Figure) -> Rule[None]:
