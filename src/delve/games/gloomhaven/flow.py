@@ -199,10 +199,11 @@ def clean_up(game: GH) -> Rule[None]:
 
 
 def short_rests(game: GH) -> Rule[None]:
-    """Who has two discarded cards may rest; then the scenario ends or another round begins (GH-REST-03, GH-END-01)."""
+    """Who has two discarded cards may rest; then the scenario ends or another round begins (GH-REST-03, GH-END-01). The
+    last round has rests, too, since battle goals count them; but nothing counts once the scenario is lost."""
     state = game.state
     seat = state.memory.get("resting", 0)
-    if state.outcome or seat >= len(state.characters):
+    if state.outcome == "lost" or seat >= len(state.characters):
         if state.outcome:
             goals.settle(game)
             state.over = state.outcome

@@ -28,6 +28,8 @@ def ended(outcome: str, goal: str, more: str = "") -> Table:
         B spellweaver goals=zealot
         """
     )
+    if table.asked:
+        table.go_on(until="", short_rest="skip")
     assert table.state.over == outcome
     return table
 
@@ -93,6 +95,42 @@ def test_a_fulfilled_goal_pays_its_checks(goal: str, more: str, checks: int) -> 
     assert ended("won", goal, more).hero().tally["checks"] == checks
 
 
+@pytest.mark.rule("GH-GOAL-03", "GH-BONUS-08")
+@pytest.mark.parametrize(("goal", "checks"), [("streamliner", 1), ("zealot", 0)])
+def test_active_cards_that_count_as_discarded_count_for_goals(goal: str, checks: int) -> None:
+    table = Table.of(
+        f"""
+        gloomhaven phase=rest outcome=won
+        A . .
+        A mindthief goals={goal} hand=perverse-edge,into-the-night,scurry discard=fearsome-blade
+        active the-minds-weakness top
+        active gnawing-horde top
+        """
+    )
+    table.go_on(until="", short_rest="skip")
+    assert table.hero().tally["checks"] == checks, "4, and an Augment; the summon is lost"
+
+
+@pytest.mark.rule("GH-GOAL-03", "GH-EXH-03", "GH-END-11")
+@pytest.mark.parametrize(
+    ("goal", "health", "checks"), [("fast-healer", 10, 1), ("masochist", 10, 0), ("masochist", 2, 1)]
+)
+def test_who_is_exhausted_for_lack_of_cards_keeps_its_hit_points_for_goals(goal: str, health: int, checks: int) -> None:
+    table = Table.of(
+        f"""
+        gloomhaven phase=cards
+        A g B
+        A brute goals={goal} hp={health} hand=trample
+        B spellweaver goals=zealot
+        g bandit-guard hp=1
+        """
+    )
+    assert table.hero().exhausted
+    table.state.outcome = "won"
+    table.go_on(until="")
+    assert table.hero().tally["checks"] == checks
+
+
 @pytest.mark.rule("GH-GOAL-04")
 @pytest.mark.parametrize(("goal", "more"), [("streamliner", ""), ("layabout", "xp=0"), ("indigent", "")])
 def test_no_goal_pays_in_a_failed_scenario(goal: str, more: str) -> None:
@@ -116,9 +154,9 @@ def test_what_a_goal_counts_is_noted_for_its_player() -> None:
     table = Table.of(
         """
         gloomhaven
-        A g h
+        A g h B
         A brute played=hit,rest goals=sadist
-        B spellweaver at=none goals=pacifist
+        B spellweaver goals=pacifist
         g bandit-guard hp=1
         h bandit-guard hp=9
         """,

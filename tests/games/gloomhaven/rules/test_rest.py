@@ -70,6 +70,24 @@ def test_a_short_rest_is_offered_in_the_clean_up() -> None:
     assert (table.asked, hero.discard, hero.lost) == ("lead", PILE, []), "the player need not take it"
 
 
+@pytest.mark.rule("GH-REST-03", "GH-END-01")
+@pytest.mark.parametrize("outcome", ["won", "lost"])
+def test_the_last_round_has_short_rests_as_long_as_anything_counts(outcome: str) -> None:
+    table = Table.of(
+        f"""
+        gloomhaven phase=cleanup outcome={outcome}
+        A . .
+        A brute goals=zealot hand=trample discard=skewer,spare-dagger,grab-and-go
+        """
+    )
+    if outcome == "lost":
+        assert table.state.over == "lost"
+        return
+    assert table.asked == "short_rest"
+    table.answer("rest", "accept")
+    assert (table.state.over, table.hero().tally["checks"]) == ("won", 1)
+
+
 @pytest.mark.rule("GH-REST-04")
 def test_a_random_card_is_lost_and_the_others_return() -> None:
     lost = set()
@@ -113,7 +131,7 @@ def test_the_damage_can_be_negated() -> None:
 
 @pytest.mark.rule("GH-REST-16")
 def test_the_damage_can_exhaust() -> None:
-    table = short(SHORT.replace("hp=8/10", "hp=1/10") + "B tinkerer at=none").answer("rest", "again", "suffer")
+    table = short(SHORT.replace("hp=8/10", "hp=1/10") + "B tinkerer at=1,0").answer("rest", "again", "suffer")
     assert table.is_gone("A")
     assert table.hero().exhausted
     assert table.rules("exhausted") == ["GH-EXH-01"]

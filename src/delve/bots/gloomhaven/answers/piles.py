@@ -71,9 +71,12 @@ def rest_active(look: Look) -> Answer | None:
 
 @on("short_rest")
 def short_rest(look: Look) -> Answer | None:
-    """When there are no two cards left for the next round; a long rest instead when nobody is near."""
+    """When there are no two cards left for the next round; a long rest instead when nobody is near. There may be no
+    next round: then it is for a battle goal."""
     scene = look.scene
     mine = scene.me_view
+    if look.view.outcome:
+        return "rest" if mine.goals[:1] in (("zealot",), ("scrambler",)) else "skip"
     if len(mine.hand) >= 2:
         return "skip"
     if scene.me is None:

@@ -245,6 +245,7 @@ def exhaust(game: GH, seat: int, *, rule: str) -> None:
     figure = ground.find(game, character.figure)
     if figure is not None:
         state.memory[f"exhausted {seat}"] = figure.hex + 1
+        state.memory[f"health {seat}"] = max(0, figure.health)
         state.figures.remove(figure)
     for summon in [f for f in state.figures if f.kind == "summon" and f.seat == seat]:
         state.figures.remove(summon)

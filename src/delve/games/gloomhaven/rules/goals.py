@@ -16,13 +16,18 @@ if TYPE_CHECKING:
 Goal: TypeAlias = "Callable[[GH, Character], bool]"
 
 
-def _cards(character: Character) -> int:
-    return len(character.hand) + len(character.discard)
+def _cards(game: GH, character: Character) -> int:
+    """The cards in hand and discard pile, with those in the active area that count as discarded (GH-BONUS-08)."""
+    active = cards.active_discards(game, game.state.characters.index(character))
+    return len(character.hand) + len(character.discard) + len(active)
 
 
 def _health(game: GH, character: Character) -> int:
+    """The hit points, of the exhausted those that were left (GH-EXH-03)."""
     figure = ground.find(game, character.figure)
-    return 0 if figure is None else figure.health
+    if figure is None:
+        return game.state.memory.get(f"health {game.state.characters.index(character)}", 0)
+    return figure.health
 
 
 def _most(game: GH, character: Character) -> int:
@@ -34,10 +39,10 @@ def _tally(character: Character, what: str) -> int:
 
 
 GOALS: dict[str, Goal] = {
-    "streamliner": lambda game, c: _cards(c) >= 5,
+    "streamliner": lambda game, c: _cards(game, c) >= 5,
     "layabout": lambda game, c: c.xp <= 7,
     "workhorse": lambda game, c: c.xp >= 13,
-    "zealot": lambda game, c: _cards(c) <= 3,
+    "zealot": lambda game, c: _cards(game, c) <= 3,
     "masochist": lambda game, c: _health(game, c) <= 2,
     "fast-healer": lambda game, c: _health(game, c) == _most(game, c),
     "neutralizer": lambda game, c: _tally(c, "traps") > 0,
