@@ -30,6 +30,24 @@ def test_balanced_measure_attacks_with_the_hexes_moved_this_turn() -> None:
     assert table.hp("g") == 17
 
 
+@pytest.mark.rule("GH-MOVE-07")
+def test_balanced_measure_counts_a_jump_that_takes_a_longer_way() -> None:
+    table = Table.of(
+        """
+        gloomhaven
+        . b .
+         A a g .
+        A brute played=balanced-measure,go
+        g bandit-guard hp=20/20
+        """,
+        go=bottom(Move(3, jump=True)),
+    )
+    table.play("bottom:go", "b")
+    assert table.prompt("n") == 2
+    table.answer("A", "a").play("top:balanced-measure", "g")
+    assert (table.at("A"), table.hp("g")) == ("a", 17)
+
+
 def test_balanced_measure_moves_by_the_damage_dealt_this_turn() -> None:
     table = Table.of(
         """

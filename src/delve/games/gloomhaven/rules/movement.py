@@ -153,7 +153,7 @@ class _Journey:
         self.ability = ability
         self.left = points
         self.jump = ability.jump
-        self.steps = steps
+        self.passes = steps
         self.consumes = list(ability.consume)
         self.begun = False
         self.opened = False
@@ -163,6 +163,19 @@ class _Journey:
         self.direction: tuple[int, int] | None = None
         self.harmed: list[int] = []
         act.path, act.passed, act.start = [], [], act.figure.hex
+
+    @property
+    def steps(self) -> bool:
+        """Whether it goes hex by hex: where it matters whom it passes, or how long the way of a jump is."""
+        return self.passes or (self.jump and self._counts_hexes())
+
+    def _counts_hexes(self) -> bool:
+        """Whether the other card of the turn counts the hexes moved, so that the player may want a longer way."""
+        me = self.act.figure
+        if me.kind != "character":
+            return False
+        shown = (self.game.content.cards[card] for card in self.game.state.characters[me.seat].played)
+        return any(getattr(one, "value", 0) == "moved" for card in shown for one in card.top.abilities)
 
     def go(self) -> Rule[bool]:
         """Until the player stops."""
