@@ -365,6 +365,7 @@ def test_a_position_begins_with_the_name_of_the_game(text: str) -> None:
         (4, "gloomhaven\nA .\nA brute\nA scoundrel", "“A” is there twice"),
         (4, "gloomhaven\nA .\nA brute\ng bandit-guard", "“g” is not in the map; draw it, or add at=q,r"),
         (4, "gloomhaven\nA .\nA brute\ng bandit-guard at=9,9", "There is no single hex “9,9”"),
+        (4, "gloomhaven\nA .\nA brute\ng bandit-guard at=none", "There is no single hex “none”"),
         (4, "gloomhaven\nA g\nA brute\ng bandit-guard boss", "bandit-guard cannot be “boss”"),
         (4, "gloomhaven\nA g\nA brute\ng bandit-commander elite", "bandit-commander cannot be “elite”"),
         (4, "gloomhaven\nA g g g g g g g\nA brute\ng bandit-guard", "There are only 6 standees of bandit-guard"),

@@ -22,7 +22,6 @@ from delve.games.gloomhaven.positions.fields import (
 from delve.games.gloomhaven.positions.lines import BEFORE, HEX_WORDS, RANKS, Line, Lines, Place
 from delve.games.gloomhaven.rules import reveal, scenarios
 from delve.games.gloomhaven.state import (
-    NOWHERE,
     HexId,
     ObstacleTile,
     TrapTile,
@@ -145,8 +144,6 @@ class Layout(Lines):
     def _locate(self, place: Place) -> None:
         """The hexes that a line is about, where the drawing does not say it."""
         at = place.words.get("at")
-        if at == "none":
-            return
         if at is not None:
             place.hexes = [self._hex(at)]
         elif coordinates(place.mark) is not None:
@@ -198,7 +195,7 @@ class Layout(Lines):
 
     def _is_hidden(self, hex_: HexId) -> bool:
         doors = {door.hex for door in self.map.doors}
-        if hex_ == NOWHERE or hex_ in doors:
+        if hex_ in doors:
             return False
         return any(hex_ in room.hexes and not self.state.rooms >> n & 1 for n, room in enumerate(self.map.rooms))
 

@@ -16,7 +16,6 @@ from delve.games.gloomhaven.positions.lines import FIGURE, RANKS, Place
 from delve.games.gloomhaven.rules import ground, reveal, stats
 from delve.games.gloomhaven.state import (
     NOBODY,
-    NOWHERE,
     Figure,
     FigureId,
     HexId,
@@ -38,8 +37,8 @@ class Pieces(Layout):
         self._put_tiles(place, seen)
         if "wide" in place.words:
             self._put_wide(place)
-        if place.name and (seen or place.words.get("at") == "none"):
-            self._put_figures(place, seen or [NOWHERE])
+        if place.name and seen:
+            self._put_figures(place, seen)
 
     def _put_figures(self, place: Place, hexes: list[HexId]) -> None:
         name, state = place.name, self.state

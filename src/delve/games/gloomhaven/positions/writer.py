@@ -14,7 +14,7 @@ from delve.games.gloomhaven.positions.fields import changed, encode, joined
 from delve.games.gloomhaven.positions.lines import LEVELS_OF, STATES
 from delve.games.gloomhaven.positions.reader import ORDERS, order_key
 from delve.games.gloomhaven.rules import reveal
-from delve.games.gloomhaven.state import NOBODY, NOWHERE, Active, Character, Figure, HexId, ModDeck, MonsterDeck, State
+from delve.games.gloomhaven.state import NOBODY, Active, Character, Figure, HexId, ModDeck, MonsterDeck, State
 
 
 class Writer:
@@ -89,7 +89,7 @@ class Writer:
         standing: dict[HexId, Figure] = {}
         apart = []
         for figure in self.state.figures:
-            if figure.hex == NOWHERE or figure.hex in standing:
+            if figure.hex in standing:
                 apart.append(figure)
             else:
                 standing[figure.hex] = figure
@@ -100,7 +100,7 @@ class Writer:
         for figure in self.state.figures:
             words = [*self._figure(figure)]
             if figure in apart:
-                words.append("at=none" if figure.hex == NOWHERE else f"at={self._place(figure.hex)}")
+                words.append(f"at={self._place(figure.hex)}")
             else:
                 marks[figure.hex] = self.names[figure.id]
                 words += self._things(figure.hex, figure.hex in hidden)
