@@ -240,6 +240,7 @@ def test_a_bad_set_up_is_refused_in_words() -> None:
         {"characters": [{"cls": "brute", "items": [9999]}, two[1]]},
         {"characters": [{"cls": "brute", "items": [1, 1]}, two[1]]},
         {"characters": [{"cls": "brute", "items": [1, 2]}, two[1]]},
+        {"characters": [{"cls": cls, "items": [1]} for cls in ("brute", "tinkerer", "scoundrel")]},
         {"characters": [{"cls": "brute", "items": [8, 9]}, two[1]]},
     ]
     keys = set()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canEquip, canHaveGained, defaultCards, mostPerks, mostSmall, pressCard, price, scenarioLevel } from '../../src/games/gloomhaven/party';
+import { canEquip, canHaveGained, defaultCards, mostPerks, mostSmall, pressCard, price, scenarioLevel, startingGold } from '../../src/games/gloomhaven/party';
 import { card, content, item } from './things';
 
 describe('the scenario level', () => {
@@ -38,6 +38,8 @@ describe('cards gained', () => {
 });
 
 it('counts perks', () => expect([mostPerks(1), mostPerks(9)]).toEqual([6, 14]));
+
+it('counts the gold of a new character', () => expect([startingGold(1), startingGold(9)]).toEqual([30, 150]));
 
 describe('items', () => {
   it('are one for head, body and legs', () => {

@@ -82,6 +82,20 @@ def test_nobody_has_two_copies_of_an_item() -> None:
     assert ITEMS[12].copies > 1
     assert wears(12, 12, level=3) == "item_twice"
     assert wears(8, 8) == "item_twice", "though two hands could hold them"
+
+
+@pytest.mark.rule("GH-ITEM-19")
+@pytest.mark.parametrize("characters", [2, 3])
+def test_a_party_has_as_many_of_an_item_as_there_are_cards(characters: int) -> None:
+    classes = ("brute", "tinkerer", "scoundrel")[:characters]
+    config = Config(1, tuple(CharacterConfig(cls, items=(1,)) for cls in classes))
+    assert ITEMS[1].copies == 2
+    if characters == 2:
+        setup.check(config, box_content())
+        return
+    with pytest.raises(BadConfig) as error:
+        setup.check(config, box_content())
+    assert error.value.msg.key == "gh.error.item_copies"
     both = Config(1, tuple(CharacterConfig(cls, items=(12,)) for cls in ("brute", "mindthief")))
     setup.check(both, box_content())
 

@@ -60,3 +60,6 @@ export function canEquip(item: ItemInfo, worn: readonly ItemInfo[], level: numbe
 }
 
 export const price = (items: readonly ItemInfo[]): number => items.reduce((sum, item) => sum + item.price, 0);
+
+/** What a new character can buy items with (GH-CREATE-06). */
+export const startingGold = (level: number): number => 15 * (level + 1);

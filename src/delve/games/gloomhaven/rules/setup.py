@@ -73,6 +73,11 @@ def check(config: Config, content: Content) -> None:
         raise BadConfig("gh.error.solo_level")
     for one in config.characters:
         _check_character(one, content)
+    # There are so many cards of each (GH-SHOP-09).
+    for number, n in Counter(number for one in config.characters for number in one.items).items():
+        item = content.items[number]
+        if n > item.copies:
+            raise BadConfig("gh.error.item_copies", item=say(f"gh.item.{item.id}"), n=n, most=item.copies)
 
 
 def _check_character(one: CharacterConfig, content: Content) -> None:
