@@ -43,7 +43,7 @@ class MageKnight(GameDef[State, Content]):
     def result(self, state: State) -> Result | None:
         if not state.over:
             return None
-        return Result(tuple(state.won), say("mk.result.over"), RuleId("MK-SCORE-01"))
+        return Result(tuple(state.won), say(f"mk.result.{_ending(state)}"), RuleId("MK-SETUP-04"))
 
     def turn(self, state: State) -> int:
         return state.turns
@@ -54,6 +54,16 @@ class MageKnight(GameDef[State, Content]):
     def determinize(self, game: MK, viewer: Seat, rng: Rng) -> State:
         """What the viewer cannot see is dealt anew."""
         return determinized(game, viewer, rng)
+
+
+def _ending(state: State) -> str:
+    """How a game that is over came to its end."""
+    scenario = box_content().scenarios[state.scenario]
+    if scenario.mode == "competitive" and len(state.players) > 1:
+        return "most_fame"
+    if state.scenario == "reconnaissance":
+        return "found" if state.won[0] else "not_found"
+    return "conquered" if state.won[0] else "not_conquered"
 
 
 GAME = MageKnight()

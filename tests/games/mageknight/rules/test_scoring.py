@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from delve.games.mageknight.definition import GAME
 from delve.games.mageknight.defs import MK
 from delve.games.mageknight.map import SpaceId
 from delve.games.mageknight.rules import common, scoring
@@ -252,3 +253,22 @@ def test_together_ten_more_if_everybody_leads_a_city(second: tuple[int, ...], po
         place.shields, place.done = list(mine), True
     scoring.finish(game)
     assert game.state.scores[0]["everybody_leads"] == points
+
+
+@pytest.mark.parametrize(
+    ("scenario", "seats", "memory", "said"),
+    [
+        ("reconnaissance", 1, {"city_revealed": 1}, "found"),
+        ("reconnaissance", 1, {}, "not_found"),
+        ("solo-conquest", 1, {"conquered": 2}, "conquered"),
+        ("full-cooperation", 2, {"conquered": 2}, "not_conquered"),
+        ("full-conquest", 2, {"conquered": 2}, "most_fame"),
+    ],
+)
+def test_the_result_tells_how_it_ended(scenario: str, seats: int, memory: dict[str, int], said: str) -> None:
+    game = scored(scenario=scenario, seats=seats)
+    game.state.memory.update(memory)
+    scoring.finish(game)
+    result = GAME.result(game.state)
+    assert result is not None
+    assert result.msg.key == f"mk.result.{said}"
