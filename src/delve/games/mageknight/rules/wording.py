@@ -203,11 +203,16 @@ def _terrain(effect: kinds.Terrain) -> Msg:
     return also(parts)
 
 
+def _resistances(names: Iterable[str]) -> list[Msg]:
+    return [say(f"mk.resistance.{one}") for one in names]
+
+
 def _foe(effect: kinds.Foe) -> Msg:
     if effect.everybody:
         who = say("mk.text.all_enemies")
     else:
         who = say("mk.text.enemy", n=effect.count)
+    many = 2 if effect.everybody else effect.count
     if effect.unfortified:
         who = say("mk.text.unfortified_enemy")
     parts = []
@@ -224,10 +229,11 @@ def _foe(effect: kinds.Foe) -> Msg:
         "abilityless": effect.abilityless,
         "destroys": effect.destroys,
     }
-    parts += [say(f"mk.text.foe_{name}") for name, holds in flags.items() if holds]
-    parts += [say("mk.text.foe_resistless", resistance=say(f"mk.resistance.{one}")) for one in effect.resistless]
+    parts += [say(f"mk.text.foe_{name}", n=many) for name, holds in flags.items() if holds]
+    if effect.resistless:
+        parts.append(say("mk.text.foe_resistless", n=many, resistances=_resistances(effect.resistless)))
     if effect.if_blocked:
-        parts.append(say(f"mk.text.foe_blocked_{effect.if_blocked}"))
+        parts.append(say(f"mk.text.foe_blocked_{effect.if_blocked}", n=many))
     text = say("mk.text.foe", who=who, text=_fold("mk.text.list", parts))
     return say(f"mk.text.in_{effect.phase}", text=text) if effect.phase else text
 
@@ -238,7 +244,9 @@ def _unit_bonus(effect: kinds.UnitBonus) -> Msg:
         for name in ("attack", "block", "armor")
         if getattr(effect, name)
     ]
-    parts += [say("mk.text.unit_resist", resistance=say(f"mk.resistance.{one}")) for one in effect.resist]
+    if effect.resist:
+        many = 1 if effect.one else 2
+        parts.append(say("mk.text.unit_resist", n=many, resistances=_resistances(effect.resist)))
     if effect.no_damage:
         parts.append(say("mk.text.unit_no_damage"))
     who = say("mk.text.one_unit") if effect.one else say("mk.text.all_units")
