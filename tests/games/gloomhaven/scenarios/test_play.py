@@ -11,6 +11,7 @@ from delve.games.gloomhaven import maps
 from delve.games.gloomhaven.board import board
 from delve.games.gloomhaven.definition import GAME, box_content
 from delve.games.gloomhaven.defs import Config
+from delve.games.gloomhaven.position import read, write
 from delve.games.gloomhaven.rules import scenarios, setup
 from tests.games.gloomhaven.scenarios.party import at_random, new_game, play, start, win
 
@@ -51,6 +52,10 @@ def test_every_map_can_be_laid_out_and_drawn(scenario: int) -> None:
     whole = board(map_.layout, 0, (1 << len(map_.rooms)) - 1)
     assert whole.floor.bit_count() == len(map_.hexes)
     assert all(one.id in content.monsters for one in map_.monsters)
+    heroes = "\n".join(f"seat {cls}" for cls in ("brute", "tinkerer", "scoundrel", "mindthief"))
+    state = read(f"gloomhaven scenario={scenario} rooms=all\n{heroes}", content)
+    text = write(state, content)
+    assert write(read(text, content), content) == text
 
 
 def test_same_seed_same_game() -> None:

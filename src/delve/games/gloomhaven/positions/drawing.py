@@ -83,7 +83,8 @@ def draw(places: Iterable[Axial], marks: Iterable[str]) -> list[str]:
     for r in range(top, bottom + 1):
         columns = [column for column, row in cells if row == r]
         width = max(columns, default=left)
-        rows.append("".join(cells.get((column, r), " ") for column in range(left, width + 1)).rstrip())
+        row = "".join(cells.get((column, r), " ") for column in range(left, width + 1)).rstrip()
+        rows.append(row or "#")  # An empty line would end the map.
     return rows
 
 

@@ -8,6 +8,7 @@ from typing import Any, TypeVar, cast
 
 from delve.core.game import Game
 from delve.core.rng import LooseRng, seeded
+from delve.games.gloomhaven import maps
 from delve.games.gloomhaven.box import ELEMENTS, FAR, LEVELS
 from delve.games.gloomhaven.box import trap_damage as damage_of_traps
 from delve.games.gloomhaven.content.modifiers import STANDARD
@@ -81,7 +82,9 @@ class Reader(Pieces):
             raise Wrong("nobody")
         given = "scenario" in head or ("rules" not in head and self.drawn is None)
         scenario = number(head.get("scenario", head.get("rules", "1" if given else "0")), "scenario")
-        if scenario not in scenarios.playable() and (given or scenario):
+        # On the map of one that cannot be played yet there is a plain fight.
+        known = maps.scenarios() if given else (0, *scenarios.playable())
+        if scenario not in known:
             raise Wrong("scenario", n=scenario)
         self.own_map = not given
         level = number(head.get("level", "1"), "level", LEVELS[0], LEVELS[-1])
