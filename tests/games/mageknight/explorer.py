@@ -242,13 +242,18 @@ class Explorer:
             tokens = [a.token for a in CONTENT.unit(unit.id).abilities if a.token]
             if tokens and rng.below(2):
                 unit.token = rng.choice(tokens)
-        state.skill_offer = rng.sample([one for one in CONTENT.skills if all(s.id != one for s in me.skills)], 3)
+        mine = {skill.id for skill in me.skills}
+        free = [one for one in CONTENT.skills if one not in mine]
+        rng.shuffle(free)
+        state.skill_offer = free[:3]
+        for other in state.players:
+            other.skill_pile = [free.pop() for _ in range(4)]
         for other in state.players[1:]:
             other.hand = [CardId("rage#1"), CardId("promise#1"), CardId("wound")]
             other.deck = [CardId("march#1"), CardId("stamina#1")]
             other.crystals = dict.fromkeys(BASIC, 1)
             other.fame = 60 * rng.below(2)
-            other.skills = [Skill(one) for one in self.wanted("skill")[:2] if all(s.id != one for s in me.skills)]
+            other.skills = [Skill(one) for one in self.wanted("skill") if one in free][:2]
 
     def city(self, colour: str, level: int) -> Table:
         """A hero beside a city of a level."""
