@@ -85,6 +85,16 @@ def level_of(fame: int) -> int:
     return sum(fame >= least for least in FAME_FOR)
 
 
+def written(value: int) -> int | str:
+    """A number as it is written in a sentence: with a minus sign, not a hyphen."""
+    return value if value >= 0 else f"−{-value}"
+
+
+def signed(value: int) -> str:
+    """A number that is added."""
+    return f"+{value}" if value > 0 else str(written(value))
+
+
 def colour_msg(colour: str) -> Msg:
     """A colour of mana."""
     return say(f"mk.colour.{colour}")

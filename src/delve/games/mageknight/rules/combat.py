@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from delve.core.msg import Msg, Reason, because, say
 from delve.core.questions import Option, Rule, Seat, choose
-from delve.games.mageknight.box import Element, colour_msg
+from delve.games.mageknight.box import Element, colour_msg, signed
 from delve.games.mageknight.defs import Enemy
 from delve.games.mageknight.effects import Foe
 from delve.games.mageknight.map import OFF, SpaceId
@@ -328,7 +328,7 @@ def armor_why(game: MK, foe: Fighter) -> list[Msg]:
     if city_of(game, foe) == "white":
         found.append(say("mk.why.city_armor", enemy=name, n=1))
     if foe.armor:
-        found.append(say("mk.why.armor_changed", enemy=name, n=foe.armor))
+        found.append(say("mk.why.armor_changed", enemy=name, n=signed(foe.armor)))
     if foe.fed:
         found.append(say("mk.why.vampiric", enemy=name, n=foe.fed))
     if foe.defended:
@@ -344,7 +344,7 @@ def attack_why(game: MK, foe: Fighter, number: int) -> list[Msg]:
     if bonus:
         found.append(say("mk.why.city_attack", n=bonus))
     if foe.attacks[number]:
-        found.append(say("mk.why.attack_changed", n=foe.attacks[number]))
+        found.append(say("mk.why.attack_changed", n=signed(foe.attacks[number])))
     angry = centre.against(game, common.active_seat(game), VENGEANCE) if fight(game).phase == "block" else 0
     if angry:
         found.append(say("mk.why.vengeance", n=angry))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from delve.core.msg import Msg, say
 from delve.core.questions import Seat
 from delve.games.mageknight import map as maps
-from delve.games.mageknight.box import ARMOR, BEST, COMMAND, COSTS, HAND, WORST, WOUND
+from delve.games.mageknight.box import ARMOR, BEST, COMMAND, COSTS, HAND, WORST, WOUND, signed
 from delve.games.mageknight.map import OFF, Geometry, Hex, SpaceId
 from delve.games.mageknight.state import CardId, Modifier, Place, Player, UnitId
 
@@ -127,7 +127,7 @@ def change_reputation(game: MK, seat: int, n: int, rule: str) -> None:
     """Reputation, which stops at both ends of its track (MK-CONT-54)."""
     player = player_of(game, seat)
     player.reputation = max(WORST, min(BEST, player.reputation + n))
-    value = f"{n:+d}".replace("-", "−")
+    value = signed(n)
     game.tell(rule, "mk.event.reputation", who=hero_msg(game, seat), n=n, value=value)
 
 

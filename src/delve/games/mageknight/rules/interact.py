@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from delve.core.msg import Reason, because, say
 from delve.core.questions import Option, Rule, Seat
-from delve.games.mageknight.box import BASIC, REPUTATION, WOUND
+from delve.games.mageknight.box import BASIC, REPUTATION, WOUND, signed
 from delve.games.mageknight.rules import common, mana, offers, units
 from delve.games.mageknight.state import CardId, UnitId
 
@@ -55,7 +55,7 @@ def begin(game: MK, seat: Seat) -> Rule[None]:
         modifier += place.shields.count(seat)
     turn.bonus = modifier
     turn.influence = modifier
-    game.tell("MK-INTERACT-03", "mk.event.interacts", who=common.hero_msg(game, seat), n=modifier)
+    game.tell("MK-INTERACT-03", "mk.event.interacts", who=common.hero_msg(game, seat), n=signed(modifier))
     yield from ()
 
 

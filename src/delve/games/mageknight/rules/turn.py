@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from delve.core.msg import Reason, because, say
 from delve.core.questions import Option, Rule, Seat, choose, choose_some
-from delve.games.mageknight.box import ADVENTURE, IMPASSABLE, WOUND
+from delve.games.mageknight.box import ADVENTURE, IMPASSABLE, WOUND, written
 from delve.games.mageknight.map import OFF, SpaceId
 from delve.games.mageknight.rules import (
     common,
@@ -81,7 +81,7 @@ def _act_freely(game: MK, seat: Seat) -> Rule[None]:
         f"mk.ask.{stage}",
         who=common.hero_msg(game, seat),
         move=state.turn.move,
-        influence=state.turn.influence,
+        influence=written(state.turn.influence),
         heal=state.turn.heal,
     )
     answer = yield from choose(seat, prompt, options, always=True)

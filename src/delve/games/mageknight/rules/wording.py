@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from delve.core.msg import Msg, say
 from delve.games.mageknight import effects as kinds
-from delve.games.mageknight.box import BASIC, FACES, colour_msg, terrain_msg
+from delve.games.mageknight.box import BASIC, FACES, colour_msg, signed, terrain_msg
 from delve.games.mageknight.rules import codes
 
 Wording: TypeAlias = "Callable[[Any], Msg]"
@@ -51,11 +51,6 @@ def also(parts: Sequence[Msg]) -> Msg:
 def _fold(key: str, parts: Sequence[Msg]) -> Msg:
     assert parts, f"nothing to put together by {key}"
     return reduce(lambda left, right: say(key, left=left, right=right), parts)
-
-
-def signed(value: int) -> str:
-    """A number that is added."""
-    return f"−{-value}" if value < 0 else f"+{value}"
 
 
 def colours_msg(colours: Iterable[str]) -> Msg:

@@ -240,7 +240,7 @@ def _signs(effect: kinds.Effect) -> list[Sign] | None:
         case kinds.Move() | kinds.Influence() | kinds.Heal() | kinds.Draw() | kinds.Wound() | kinds.Fame():
             return [Sign(str(effect.__struct_config__.tag), str(effect.n))]
         case kinds.Reputation():
-            return [Sign("reputation", wording.signed(effect.n))]
+            return [Sign("reputation", box.signed(effect.n))]
         case kinds.Mana() | kinds.Crystal() if not getattr(effect, "among", ""):
             return _gems(str(effect.__struct_config__.tag), effect.colours, effect.n)
         case kinds.Choice():
