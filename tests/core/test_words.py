@@ -37,6 +37,15 @@ def test_no_message_is_fuzzy_or_empty(language: str) -> None:
                     assert all(said), f"{path.name}: {message.id}"
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_message_stands_in_one_catalogue_only(language: str) -> None:
+    where: dict[str, str] = {}
+    for path in catalogue_files(language):
+        for key in re.findall(r'^msgid "(.+)"$', path.read_text(encoding="utf-8"), re.MULTILINE):
+            assert key not in where, f"{key}: {where[key]} and {path}"
+            where[key] = str(path)
+
+
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_language_has_every_message_and_no_other(language: str) -> None:
     english = {key for key in texts("en") if "@" not in key}

@@ -18,8 +18,9 @@ from delve.core.questions import Choose, ChooseSome, Confirm, Order, Question
 from delve.core.rng import LooseRng
 from delve.core.session import Session
 from delve.core.words import LANGUAGES, words
-from delve.games.mageknight.box import INHABITED, PILES
+from delve.games.mageknight.box import BASIC, INHABITED, PILES, signed, written
 from delve.games.mageknight.content.box import box_content
+from delve.games.mageknight.effects import Crystal, Foe, Mana, UnitBonus
 from delve.games.mageknight.rules import wording
 from tests.games.mageknight.explorer import HELP, Explorer
 
@@ -136,6 +137,40 @@ def check(msg: Msg) -> None:
 def test_everything_in_the_box_has_its_text_in_every_language() -> None:
     for msg in printed():
         check(msg)
+
+
+# ---------------------------------------------------------------------- grammar
+
+
+def test_verbs_of_card_texts_agree_with_whom_they_tell_of() -> None:
+    one = wording.line(Foe(resistless=("physical", "fire")))
+    every = wording.line(Foe(resistless=("physical", "fire"), everybody=True))
+    assert words("en").text(one) == "An enemy: loses Physical Resistance and Fire Resistance"
+    assert words("en").text(every) == "All enemies: lose Physical Resistance and Fire Resistance"
+    assert words("pt_BR").text(every) == "Todos os inimigos: perdem Resistência Física e Resistência ao Fogo"
+    assert words("es").text(wording.line(UnitBonus(resist=("ice",), one=True))) == (
+        "Una de tus unidades: gana resistencia al hielo"
+    )
+    assert words("pl").text(one) == "Jeden wróg: traci odporność fizyczną i odporność na ogień"
+
+
+def test_polish_colours_take_the_gender_of_what_has_them() -> None:
+    polish = words("pl")
+    assert polish.text(wording.line(Crystal(colours=("red", "white")))) == "Weź kryształ (czerwony lub biały)"
+    assert polish.text(wording.line(Mana(colours=("red", "white")))) == "Weź żeton many (czerwona lub biała)"
+    assert polish.text(wording.line(Crystal(colours=BASIC))) == "Weź kryształ (dowolny podstawowy kolor)"
+
+
+def test_places_stand_in_their_case() -> None:
+    there = say("mk.do.peek", space=say("mk.space", q=1, r=2))
+    assert words("pl").text(there) == "Żeton na polu (1, 2)"
+    assert words("pt_BR").text(there) == "A ficha no espaço (1, 2)"
+    assert words("es").text(there) == "La ficha en la casilla (1, 2)"
+
+
+def test_numbers_below_zero_have_a_minus_sign() -> None:
+    assert [signed(n) for n in (2, 0, -1)] == ["+2", "0", "−1"]
+    assert [written(n) for n in (2, 0, -1)] == [2, 0, "−1"]
 
 
 # ---------------------------------------------------------------------- play

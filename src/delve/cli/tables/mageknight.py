@@ -34,7 +34,8 @@ SIDE = 62
 
 _MOODS: dict[str, Mood] = {
     "mk.event.lesson": "note",
-    "mk.event.round": "turn",
+    "mk.event.day": "turn",
+    "mk.event.night": "turn",
     "mk.event.turn": "turn",
     "mk.event.explored": "turn",
     "mk.event.combat": "turn",
@@ -44,7 +45,7 @@ _MOODS: dict[str, Mood] = {
     "mk.event.defeated": "good",
     "mk.event.conquered": "good",
     "mk.event.level": "good",
-    "mk.event.gained_unit": "good",
+    "mk.event.recruited": "good",
     "mk.event.gained_card": "good",
     "mk.event.over": "turn",
 }

@@ -24,7 +24,7 @@ SCORES = (
     *("cities", "title_cities", "all_cities", "rounds", "dummy_cards", "not_announced", "everybody_leads", "total"),
 )
 """The lines of the scoring sheet, in their order."""
-REWARDS = ("artifact", "spell", "advanced", "advanced_action", "unit", "crystal", "any_crystal", "dungeon")
+REWARDS = ("artifact", "spell", "advanced_action", "unit", "crystal", "any_crystal", "dungeon")
 
 
 class Sign(Struct, frozen=True, omit_defaults=True):
