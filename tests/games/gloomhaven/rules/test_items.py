@@ -84,7 +84,7 @@ def test_nobody_has_two_copies_of_an_item() -> None:
     assert wears(8, 8) == "item_twice", "though two hands could hold them"
 
 
-@pytest.mark.rule("GH-ITEM-19")
+@pytest.mark.rule("GH-ITEM-19", "GH-SHOP-09")
 @pytest.mark.parametrize("characters", [2, 3])
 def test_a_party_has_as_many_of_an_item_as_there_are_cards(characters: int) -> None:
     classes = ("brute", "tinkerer", "scoundrel")[:characters]
