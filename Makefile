@@ -57,8 +57,9 @@ bench: $(VENV)/.bench $(BIN)/delve $(PAGE) ## Measure the engine and the server
 	@$(BIN)/delve bench $(ARGS)
 	@$(BIN)/python -m benchmarks.server
 
-soak: $(VENV)/.dev $(BIN)/delve $(PAGE) ## Play random games for long and check each decision
+soak: $(VENV)/.cluster $(BIN)/delve $(PAGE) ## Play random games for long and check each decision; kill workers of a cluster
 	@echo 'Soaking ...'
+	@$(BIN)/python -m pytest -q tests/sim/soak_ray.py
 	@DELVE_SOAK=1 $(BIN)/python -m pytest -q -n auto $(wildcard tests/conformance tests/games tests/server) $(ARGS)
 
 rules: $(VENV)/.run $(BIN)/delve ## Show which rules of the ledgers are proved by tests
@@ -90,6 +91,11 @@ $(VENV)/.bench: requirements/bench.txt requirements/run.txt $(VENV)/.made
 	@echo 'Installing what the benchmarks need ...'
 	@$(PIP) install -r $<
 	@touch $@ $(VENV)/.run
+
+$(VENV)/.cluster: requirements/cluster.txt requirements/dev.txt requirements/run.txt requirements/page.txt $(VENV)/.made
+	@echo 'Installing what clusters need ...'
+	@$(PIP) install -r $<
+	@touch $@ $(VENV)/.dev $(VENV)/.run $(VENV)/.page
 
 web/node_modules/.made: web/package-lock.json web/package.json $(VENV)/.page
 	@echo 'Fetching the parts of the page ...'

@@ -17,8 +17,8 @@ from delve.bots.gloomhaven import HeuristicBot
 from delve.core.questions import Seat
 from delve.core.rng import LooseRng
 from delve.core.session import Session
-from delve.sim.report import wilson
 from delve.sim.run import game_seed
+from delve.sim.stats import wilson
 
 clock = time.process_time
 CLASSES = ("brute", "tinkerer", "spellweaver", "scoundrel", "cragheart", "mindthief")

@@ -6,21 +6,12 @@ import json
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from delve.sim import run as runs
-from delve.sim.report import balance_jobs, evaluate, seats_of, wilson, write_report
+from delve.sim.report import balance_jobs, evaluate, seats_of, write_report
 from delve.sim.run import Job, Outcome, game_seed, run
-
-
-def jobs(n: int = 12, bots: tuple[str, ...] = ("random",)) -> list[Job]:
-    config = {"scenario": "long_cellar", "difficulty": "hardcore", "seats": 2}
-    return [Job("heroesout", config, bots, game_seed(5, i)) for i in range(n)]
-
-
-def without_clock(outcomes: list[Outcome]) -> list[Outcome]:
-    return sorted((msgspec.structs.replace(o, seconds=0.0) for o in outcomes), key=lambda o: o.number)
+from tests.sim.helpers import jobs, without_clock
 
 
 def test_outcomes_do_not_depend_on_the_number_of_processes() -> None:
@@ -101,9 +92,3 @@ def test_the_report_is_written_as_json_tables_and_plots(tmp_path: Path) -> None:
     assert "| Slimes | 33 % (14–61) | 12 |" in table
     for plot in tmp_path.glob("*.svg"):
         assert ET.fromstring(plot.read_text(encoding="utf-8")).tag.endswith("svg")
-
-
-def test_wilson_interval() -> None:
-    low, high = wilson(8, 10)
-    assert (round(low, 3), round(high, 3)) == (0.490, 0.943)
-    assert wilson(0, 0) == (0.0, 1.0)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from pathlib import Path
@@ -20,6 +19,7 @@ from delve.games.heroesout.box import DIFFICULTIES
 from delve.games.heroesout.defs import Content
 from delve.sim.plot import Bar, Group, bars
 from delve.sim.run import Job, Outcome, game_seed
+from delve.sim.stats import wilson
 
 GAME = "heroesout"
 STANDARD_SEATS = 2
@@ -63,17 +63,6 @@ class Report(Struct, frozen=True):
     players: dict[int, dict[str, Rate]]
 
 
-def wilson(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
-    """The 95 % interval of a share (Wilson's, good for small numbers and shares near 0 and 1)."""
-    if not games:
-        return 0.0, 1.0
-    share = wins / games
-    middle = share + z * z / (2 * games)
-    spread = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    scale = 1 + z * z / games
-    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
-
-
 # ---------------------------------------------------------------------- the jobs
 
 
@@ -111,7 +100,7 @@ def balance_jobs(
         own = game_seed(seed, number)
         clans = LooseRng(own).sample(list(content.clans), seats)
         config: dict[str, Any] = {"scenario": scenario, "difficulty": difficulty, "clans": clans}
-        jobs.append(Job(GAME, config, bots, own))
+        jobs.append(Job(GAME, config, bots, own, drawn=("clans",)))
     return jobs
 
 
@@ -125,7 +114,7 @@ def seats_of(outcome: Outcome) -> int:
 
 def evaluate(outcomes: Iterable[Outcome]) -> Report:
     """Count; the order of the outcomes does not matter."""
-    played = sorted(outcomes, key=lambda o: o.number)
+    played = sorted((o for o in outcomes if not o.error), key=lambda o: o.number)
     content: Content = registry.game_def(GAME).content()
     sizes = Counter(seats_of(o) for o in played)
     seats = STANDARD_SEATS if STANDARD_SEATS in sizes or not sizes else sizes.most_common(1)[0][0]

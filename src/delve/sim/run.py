@@ -1,27 +1,29 @@
-"""Plays many games on all cores. What a game brings depends on its job alone, not on how many processes there are."""
+"""Plays many games at once. What a game brings depends on its job alone, not on how many workers there are or where."""
 
 from __future__ import annotations
 
-import os
-import signal
-from collections import deque
-from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from multiprocessing import get_context
+import hashlib
+from collections.abc import Iterable, Iterator, Sequence
+from importlib import import_module
+from importlib.util import find_spec
 from time import perf_counter
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from delve.bots import registry as bots
 from delve.bots.base import Bot, play_out
+from delve.core.game import Game
 from delve.core.questions import Seat
 from delve.core.rng import mix, seeded
 from delve.core.session import Session
+from delve.core.tally import Names, Tally
+from delve.sim.engine import Executor, Here, Processes, chunk_size, cores, drive
 
 MASK = (1 << 64) - 1
-MOST_IN_CHUNK = 8
-"""Games that a process takes at a time: small, so that progress shows and Ctrl-C does not wait long."""
+MOST_IN_CHUNK = 4
+"""Games that a process takes at a time: few, so that progress shows and Ctrl-C does not wait long."""
 
 
 class Job(Struct, frozen=True):
@@ -32,9 +34,17 @@ class Job(Struct, frozen=True):
     bots: tuple[str, ...] = (bots.HEURISTIC,)
     """A bot's name for each seat; with fewer names than seats they are dealt around again."""
     seed: int = 0
+    drawn: tuple[str, ...] = ()
+    """What of the set-up was drawn by chance and is no condition of an experiment."""
+
+    @property
+    def key(self) -> str:
+        """A short name of exactly this game: the same set-up, bots and seed have the same, on every machine."""
+        setup = msgspec.json.encode([self.game, self.config, self.bots], order="deterministic")
+        return f"{hashlib.sha256(setup).hexdigest()[:12]}-{self.seed & MASK:016x}"
 
 
-class Outcome(Struct, frozen=True):
+class Outcome(Struct, frozen=True, omit_defaults=True):
     """How a job's game went."""
 
     number: int
@@ -48,6 +58,18 @@ class Outcome(Struct, frozen=True):
     bots: tuple[str, ...] = ()
     seed: int = 0
     seats: int = 0
+    game: str = ""
+    winners: tuple[bool, ...] = ()
+    """Whether each seat won."""
+    tally: Tally = Tally()
+    drawn: tuple[str, ...] = ()
+    error: str = ""
+    """Why the game could not be played to its end; then nothing else counts."""
+
+    @property
+    def key(self) -> str:
+        """The key of its job."""
+        return Job(self.game, self.config, self.bots, self.seed).key
 
 
 def game_seed(seed: int, number: int) -> int:
@@ -58,7 +80,7 @@ def game_seed(seed: int, number: int) -> int:
 def play(job: Job, number: int = 0) -> Outcome:
     """Play one game to its end."""
     start = perf_counter()
-    session = Session.new(job.game, seed=job.seed, history=False, quiet=True, **job.config)
+    session = Session.new(job.game, seed=job.seed, history=False, **job.config)
     players: dict[Seat, Bot] = {
         Seat(seat): bots.bot(job.bots[seat % len(job.bots)], job.game, game_seed(job.seed, seat))
         for seat in range(session.seats)
@@ -75,7 +97,39 @@ def play(job: Job, number: int = 0) -> Outcome:
         bots=job.bots,
         seed=job.seed,
         seats=session.seats,
+        game=job.game,
+        winners=() if result is None else result.won,
+        tally=tally_of(job.game, session.game),
+        drawn=job.drawn,
     )
+
+
+def tally_of(game: str, played: Game[Any, Any]) -> Tally:
+    """What the game counts of itself; nothing if it has no `tally` module."""
+    module = f"delve.games.{game}.tally"
+    if find_spec(f"delve.games.{game}") is None or find_spec(module) is None:
+        return Tally()
+    made: Tally = import_module(module).tally(played)
+    return made
+
+
+def names_of(game: str) -> Names:
+    """Where the words for a tally's ids are."""
+    module = f"delve.games.{game}.tally"
+    if find_spec(f"delve.games.{game}") is None or find_spec(module) is None:
+        return Names()
+    names: Names = import_module(module).NAMES
+    return names
+
+
+def attempt(numbered: tuple[int, Job]) -> Outcome:
+    """Play one game; what goes wrong in it is told in the outcome and stops no other game."""
+    number, job = numbered
+    try:
+        return play(job, number)
+    except Exception as error:
+        text = f"{type(error).__name__}: {error}"
+        return Outcome(number, False, 0, 0, 0.0, job.config, job.bots, job.seed, game=job.game, error=text)
 
 
 def run(jobs: Sequence[Job], workers: int | None = None) -> Iterator[Outcome]:
@@ -84,38 +138,23 @@ def run(jobs: Sequence[Job], workers: int | None = None) -> Iterator[Outcome]:
     `workers` is the number of processes, by default one for each core; with 1 the games are played in this one.
     Ctrl-C ends the iteration after the games already begun: what was yielded is kept.
     """
-    count = (os.cpu_count() or 1) if workers is None else max(1, workers)
+    count = cores() if workers is None else max(1, workers)
+    return run_on(local(count, len(jobs)), jobs, len(jobs), MOST_IN_CHUNK)
+
+
+def local(workers: int, games: int) -> Executor[tuple[int, Job], Outcome]:
+    """The executor for so many games on this machine."""
+    if workers == 1 or games < 2:
+        return Here(attempt)
+    return Processes(attempt, workers)
+
+
+def run_on(
+    executor: Executor[tuple[int, Job], Outcome], jobs: Iterable[Job], games: int, most: int
+) -> Iterator[Outcome]:
+    """Play all jobs on an executor, at most so many in one piece of work."""
+    size = chunk_size(games, executor.slots(), most)
     try:
-        if count == 1 or len(jobs) < 2:
-            for number, job in enumerate(jobs):
-                yield play(job, number)
-        else:
-            yield from _run_in_processes(jobs, count)
+        yield from drive(executor, enumerate(jobs), size)
     except KeyboardInterrupt:
         return
-
-
-def _run_in_processes(jobs: Sequence[Job], workers: int) -> Iterator[Outcome]:
-    size = max(1, min(MOST_IN_CHUNK, len(jobs) // (workers * 4)))
-    chunks = deque(list(enumerate(jobs))[i : i + size] for i in range(0, len(jobs), size))
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_ignore_interrupt) as pool:
-        try:
-            waiting: set[Future[list[Outcome]]] = set()
-            while chunks or waiting:
-                # A few chunks ahead and no more, so that there is little to call off.
-                while chunks and len(waiting) < 2 * workers:
-                    waiting.add(pool.submit(_play_chunk, chunks.popleft()))
-                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                for future in done:
-                    yield from future.result()
-        finally:
-            pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _play_chunk(chunk: list[tuple[int, Job]]) -> list[Outcome]:
-    return [play(job, number) for number, job in chunk]
-
-
-def _ignore_interrupt() -> None:
-    """Ctrl-C reaches every process of the terminal; only the one that started the others acts on it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
