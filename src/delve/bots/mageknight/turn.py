@@ -24,9 +24,11 @@ FARTHEST = 14
 """Move points that are looked at."""
 FIGHTS = 5
 """Fights that are worked out in a turn."""
-WIN = 9.0
+WIN = 11.0
 """What it is worth to find the city."""
-TURN = 0.85
+HASTE = 1.2
+"""Turns that a tile takes, about."""
+TURN = 1.3
 """What a turn is worth that the game goes on."""
 
 
@@ -88,11 +90,14 @@ class TurnPlanner:
         if view.final:
             return 1.0
         value = 1.0 + (self.weights.explore - 1.0) * left
-        if kind == "core" and view.tiles_left.get("core"):
-            chance = 1.0 / view.tiles_left["core"]
-            value = 1.0 + chance * (WIN - TURN * worth.game_left(view))
-            value += (1 - chance) * max(0.0, WIN - TURN * worth.game_left(view)) * 0.5
-        return value
+        core, turns = view.tiles_left.get("core", 0), worth.game_left(view)
+        tiles = view.tiles_left.get("countryside", 0) + 0.67 * core
+        hurry = WIN / max(1.0, tiles) * max(0.0, min(1.0, HASTE * tiles / turns - 0.5))
+        if kind == "core" and core:
+            value = 1.0 + (WIN - TURN * turns) / core
+            if value < 0 and hurry:
+                value = 1.0
+        return value + hurry
 
     @cached_property
     def goals(self) -> list[Goal]:

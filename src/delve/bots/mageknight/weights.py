@@ -8,7 +8,7 @@ from msgspec import Struct
 class Weights(Struct, frozen=True):
     """What things are worth, in Fame."""
 
-    card: float = 0.15
+    card: float = 0.22
     """A card that is played instead of being kept."""
     unit: float = 0.5
     """A Unit that is spent."""
@@ -17,14 +17,14 @@ class Weights(Struct, frozen=True):
     crystal: float = 0.55
     die: float = 0.02
     token: float = 0.0
-    wound: float = 1.5
+    wound: float = 1.2
     """A Wound in the deck of the hero."""
     more_wounds: float = 0.35
     """What each Wound weighs more for those that are there already."""
     unit_wound: float = 1.6
     """A Wounded Unit, by its level."""
     reputation: float = 0.45
-    explore: float = 2.2
+    explore: float = 2.4
     """A new tile: sites to go to, besides the Fame for it."""
     future: float = 0.72
     """What is left of something that is had a turn later."""
