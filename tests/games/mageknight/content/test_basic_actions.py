@@ -406,6 +406,14 @@ def test_strong_ruthless_coercion_readies_units_for_influence() -> None:
     assert ready("ruthless-coercion", "red").refused()["strong:ruthless-coercion"] == "MK-UNIT-13"
 
 
+def test_ruthless_coercion_readies_each_unit_once() -> None:
+    """Ruling MK-R-106: Thugs bring more Influence than readying them costs."""
+    table = ready("ruthless-coercion", "red", units="thugs!")
+    table.play("strong:ruthless-coercion", "deal:ready:any:0", "unit:0:2")
+    assert not table.me.units[0].ready
+    assert table.options("deal") == []
+
+
 def test_one_with_the_land() -> None:
     assert ready("one-with-the-land").play("basic:one-with-the-land").turn.move == 2
     assert ready("one-with-the-land wound").play("basic:one-with-the-land", "option:1").turn.heal == 1

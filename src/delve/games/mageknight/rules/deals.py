@@ -96,12 +96,14 @@ def _heal(game: MK, seat: Seat, rest: str) -> Rule[None]:
 
 
 def _readies(game: MK, seat: Seat, one: Modifier) -> list[Option]:
+    """Each Unit once: one that brings more Influence than that costs could go on for ever (MK-R-106)."""
     if game.state.combat is not None:
         return []
     found = []
+    before = [again.what for again in common.modifiers(game, "influence_readied")]
     for number, unit in enumerate(common.player_of(game, seat).units):
         level = game.content.unit(unit.id).level
-        if not unit.ready and level <= one.n:
+        if not unit.ready and level <= one.n and unit.id not in before:
             label = say("mk.do.influence_ready", unit=common.unit_msg(unit.id), n=2 * level)
             found.append(Option(f"deal:ready:{one.what}:{number}", label, _short(game, 2 * level)))
     return found
@@ -113,6 +115,7 @@ def _ready(game: MK, seat: Seat, rest: str) -> Rule[None]:
     game.state.turn.influence -= 2 * game.content.unit(unit.id).level
     unit.ready = True
     game.tell("MK-UNIT-13", "mk.event.readied", unit=common.unit_msg(unit.id))
+    common.add_modifier(game, "influence_readied", what=unit.id)
     if which == "once":
         _drop(game, "influence_ready", which)
     yield from ()
