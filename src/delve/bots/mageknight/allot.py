@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -69,7 +70,7 @@ def points(what: str) -> Callable[[Way], int]:
 class Effort:
     """How much may still be tried out, so that an answer does not take long."""
 
-    def __init__(self, left: int = 5000) -> None:
+    def __init__(self, left: int = 4500) -> None:
         self.left = left
 
 
@@ -211,10 +212,11 @@ def _handed(
 ) -> _States:
     """With a piece used for one of the demands, or kept."""
     found: _States = {}
+    looks = helping or any(way.also for _, _, way in uses)
     for (progress, purse, spare), (cost, chain) in states.items():
         kept = spare + 1 if hungry and piece.card else spare
         _keep(found, (progress, purse, min(kept, 3)), cost, chain)
-        spent = _spent(chain) if helping or _joined(uses) else ()
+        spent = _spent(chain) if looks else ()
         if piece.source in spent:
             continue
         for number, given, way in uses:
@@ -232,11 +234,6 @@ def _handed(
     return found
 
 
-def _joined(uses: list[tuple[int, int, Way]]) -> bool:
-    """Whether there is a use that takes another card, too."""
-    return any(way.also for _, _, way in uses)
-
-
 def _spent(chain: Chain) -> set[str]:
     """What a chain uses up."""
     found = set()
@@ -248,6 +245,7 @@ def _spent(chain: Chain) -> set[str]:
     return found
 
 
+@lru_cache(maxsize=1 << 14)
 def _paid(purse: Purse, mana: tuple[tuple[str, ...], ...]) -> list[tuple[Purse, tuple[str, ...], float]]:
     """The ways to pay several mana."""
     found: list[tuple[Purse, tuple[str, ...], float]] = [(purse, (), 0.0)]
@@ -263,7 +261,13 @@ def _paid(purse: Purse, mana: tuple[tuple[str, ...], ...]) -> list[tuple[Purse, 
 def _hopeful(states: _States, rest: _Chosen, needs: tuple[int, ...]) -> _States:
     """Those that can still meet every demand."""
     most = [sum(max((g for d, g, _ in uses if d == n), default=0) for _, uses in rest) for n in range(len(needs))]
-    return {key: one for key, one in states.items() if all(key[0][n] + most[n] >= needs[n] for n in range(len(needs)))}
+    least = [(n, need - most[n]) for n, need in enumerate(needs) if need > most[n]]
+    if not least:
+        return states
+    if len(least) == 1:
+        [(n, low)] = least
+        return {key: one for key, one in states.items() if key[0][n] >= low}
+    return {key: one for key, one in states.items() if all(key[0][n] >= low for n, low in least)}
 
 
 def _unchained(chain: Chain) -> tuple[Use, ...]:

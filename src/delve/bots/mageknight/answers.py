@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
-from delve.bots.mageknight import fight, foes, steps, worth
+from delve.bots.mageknight import fight, foes, worth
 from delve.bots.mageknight.doing import act, in_combat, useless_dice
 from delve.core.questions import Amount, Answer, ChooseSome
 
@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
 Handler: TypeAlias = "Callable[[Look], Answer | None]"
 _HANDLERS: dict[str, Handler] = {}
-
-__all__ = ["fight", "foes", "handler", "steps"]
 
 
 def handler(key: str) -> Handler | None:

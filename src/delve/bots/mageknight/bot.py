@@ -7,7 +7,6 @@ from functools import cached_property
 from delve.bots.mageknight import answers
 from delve.bots.mageknight.kit import Kit
 from delve.bots.mageknight.steps import Step
-from delve.bots.mageknight.ways import Follow
 from delve.bots.mageknight.weights import DEFAULT, Weights
 from delve.core.questions import Amount, Answer, Choose, ChooseSome, Confirm, Order, Question, Seat
 from delve.core.session import Session
@@ -106,10 +105,6 @@ class Look:
     def legal(self) -> list[str]:
         """The ids that may be chosen."""
         return self.question.legal() if isinstance(self.question, Choose | ChooseSome) else []
-
-    def follow(self) -> Follow:
-        """What is still to be answered of the step under way."""
-        return tuple(self.bot.follow)
 
 
 def safe(question: Question) -> Answer:

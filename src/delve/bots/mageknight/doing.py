@@ -121,14 +121,16 @@ def _fill(look: Look) -> str | None:
     """What is of use besides the plan: healing, crystals, cards."""
     best: tuple[float, Step] | None = None
     hurt = look.kit.wounds - look.view.turn.heal
-    units = any(unit.wounds for unit in look.me.units)
+    hurt_units = [look.content.unit(unit.id).level for unit in look.me.units if unit.wounds]
     for piece in look.kit.pieces:
         for way in piece.ways:
             if way.option not in look.legal or way.cards:
                 continue
             value = 0.0
             if way.what == "heal":
-                value = 1.15 * min(way.n, max(hurt, 0)) if hurt > 0 else 0.8 * (units and way.n >= 2)
+                value = 1.15 * min(way.n, max(hurt, 0))
+                if hurt <= 0:
+                    value = max((0.8 * level for level in hurt_units if level <= way.n), default=0.0)
             elif way.what == "draw" and look.me.deck:
                 value = 0.42 * min(way.n, look.me.deck)
             elif way.what == "crystal":

@@ -19,6 +19,8 @@ from delve.bots.mageknight.kit import Kit, Shield
 from delve.bots.mageknight.purse import Purse
 from delve.bots.mageknight.ways import Way
 from delve.bots.mageknight.weights import Weights
+from delve.games.mageknight.box import WOUND
+from delve.games.mageknight.state import CardId
 
 TRIES = 26
 """Courses that are worked out in full."""
@@ -181,7 +183,7 @@ def harm(kit: Kit, course: Course, shields: Sequence[Shield]) -> Damage:
             cost += 0.9 * hits if rival.poison else 0.0
             if hits and rival.paralyze:
                 stunned = True
-    already = kit.wounds
+    already = kit.wounds + 0.4 * kit.me.discard.count(CardId(WOUND))
     cost += sum(weights.wound + weights.more_wounds * (already + n) for n in range(wounds))
     if wounds >= kit.me.hand_limit:
         stunned = True
