@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
+import time
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from functools import partial
@@ -94,6 +96,54 @@ def test_processes_that_die_are_replaced(tmp_path: Path) -> None:
     pool = Processes(partial(_dies_once, str(tmp_path)), 2)
     assert Counter(drive(pool, range(1, 7), 2)) == Counter(n * n for n in range(1, 7))
     assert (tmp_path / "4").exists(), "one was killed"
+
+
+def _tells_who(folder: str, n: int) -> int:
+    (Path(folder) / str(os.getpid())).touch()
+    time.sleep(60)
+    return n
+
+
+_DRIVER = """
+import sys
+from functools import partial
+from delve.sim.engine import Processes, drive
+from tests.sim.test_engine import _tells_who
+
+if __name__ == "__main__":
+    list(drive(Processes(partial(_tells_who, sys.argv[1]), 2), range(4)))
+"""
+
+
+def test_workers_end_with_the_process_that_started_them(tmp_path: Path) -> None:
+    script = tmp_path / "driver.py"
+    script.write_text(_DRIVER)
+    marks = tmp_path / "workers"
+    marks.mkdir()
+    root = str(Path(__file__).parents[2])
+    driver = subprocess.Popen([sys.executable, str(script), str(marks)], env={**os.environ, "PYTHONPATH": root})
+    assert wait_until(lambda: len(list(marks.iterdir())) == 2)
+    workers = [int(mark.name) for mark in marks.iterdir()]
+    driver.kill()
+    driver.wait(timeout=30)
+    assert wait_until(lambda: not any(map(is_alive, workers)))
+
+
+def wait_until(holds: Callable[[], bool]) -> bool:
+    until = time.monotonic() + 30
+    while time.monotonic() < until:
+        if holds():
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def is_alive(pid: int) -> bool:
+    """Whether a process is there; one that has ended and that nobody has asked about yet is not."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
 
 
 def test_a_game_that_fails_is_told_of_and_stops_no_other() -> None:

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
 from collections import Counter, deque
 from collections.abc import Callable, Collection, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor
 from concurrent.futures import wait as wait_for
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import Any, Generic, Protocol, TypeVar
 
 from delve.core.errors import DelveError
@@ -162,7 +163,7 @@ class Processes(Generic[T, R]):
     def _there(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=context, initializer=_ignore_interrupt)
+            self._pool = ProcessPoolExecutor(self._workers, mp_context=context, initializer=_begin)
         return self._pool
 
     def _give_up(self) -> None:
@@ -180,6 +181,15 @@ def _all(work: Callable[[T], R], piece: list[T]) -> list[R]:
     return [work(item) for item in piece]
 
 
-def _ignore_interrupt() -> None:
-    """Ctrl-C reaches every process of the terminal; only the one that started the others acts on it."""
+def _begin() -> None:
+    """Make a process a worker. Ctrl-C reaches every process of the terminal; only the one that started the others acts
+    on it. If that one is killed, the others end too."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
