@@ -40,12 +40,12 @@ def play(session: Session, seed: int = 0, most: int = 99_999) -> list[Answer]:
     ("scenario", "seats"),
     [
         ("reconnaissance", 2),
-        ("reconnaissance", 4),
+        ("reconnaissance", 3),
         ("full-conquest", 2),
-        ("blitz-conquest", 3),
+        ("blitz-conquest", 2),
         ("solo-conquest", 1),
         ("full-cooperation", 2),
-        ("blitz-cooperation", 3),
+        ("blitz-cooperation", 2),
     ],
 )
 def test_it_finishes_every_scenario(scenario: str, seats: int) -> None:

@@ -277,6 +277,22 @@ def best_unit(look: Look) -> Answer | None:
     return max(some, key=lambda one: worth.unit(look.view, look.content, look.me.units[int(one[5:])].id))
 
 
+@answers("banner")
+def bearer(look: Look) -> Answer:
+    """The best Unit without a banner."""
+
+    def rate(one: str) -> float:
+        mine = look.me.units[int(one[5:])]
+        return worth.unit(look.view, look.content, mine.id) - (9.0 if mine.banner else 0.0)
+
+    return best(look, rate)
+
+
+@answers("fortitude")
+def fortitude(look: Look) -> Answer:
+    return "use"
+
+
 @answers("feed")
 def feed(look: Look) -> Answer:
     return look.legal[0]

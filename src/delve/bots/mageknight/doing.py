@@ -12,6 +12,7 @@ from delve.bots.mageknight.fight import Stakes
 from delve.bots.mageknight.steps import Step
 from delve.bots.mageknight.turn import TurnPlanner
 from delve.core.questions import Answer
+from delve.games.mageknight.box import WOUND
 from delve.games.mageknight.views import View
 
 if TYPE_CHECKING:
@@ -139,7 +140,7 @@ def _fill(look: Look) -> str | None:
                 value = 1.0 if any(not unit.ready for unit in look.me.units) else 0.0
             elif way.what == "fame":
                 value = 1.0 * way.n
-            if value <= 0:
+            if value <= 0 and way.price > -0.4:
                 continue
             found = allot([replace(piece, ways=(way,))], [Demand("fill", 1, lambda _: 1)], look.kit.purse)
             if found is None:
@@ -148,8 +149,16 @@ def _fill(look: Look) -> str | None:
             if score > 0.05 and (best is None or score > best[0]):
                 best = (score, steps.of_use(found.uses[0]))
     if best is None:
-        return None
+        return _banner(look)
     return look.bot.take(best[1])
+
+
+def _banner(look: Look) -> str | None:
+    """A banner for a Unit that has none."""
+    if all(unit.banner is not None for unit in look.me.units):
+        return None
+    cards = [card for card in look.me.hand if card != WOUND and look.content.card(card).banner]
+    return next((f"basic:{card}" for card in cards if f"basic:{card}" in look.legal), None)
 
 
 def _end(look: Look) -> str | None:

@@ -46,6 +46,8 @@ class Way(Struct, frozen=True):
     wounds: int = 0
 
 
+EXTRA = {"fame": 1.0, "crystal": 0.5, "heal": 0.2, "mana": 0.1}
+"""What something is worth that comes with something else."""
 REPUTATION = 0.5
 WOUND = 1.7
 
@@ -175,15 +177,17 @@ def _foe(effect: kinds.Foe) -> Iterator[Way]:
 
 
 def _all(steps: tuple[kinds.AnyEffect, ...], test: Test) -> Iterator[Way]:
-    """Several effects: the first that gives something counts, the others are its price."""
+    """Several effects: the first that gives something counts, the others are its price or make up for it."""
     found: list[Way] = []
-    before, price, cards, wounds = (), 0.0, 0, 0
+    price, cards, wounds = 0.0, 0, 0
     for step in steps:
         ways = list(_of(step, test))
         real = [way for way in ways if way.what]
         if real and not found:
-            found = [replace(way, follow=(*before, *way.follow)) for way in real]
-        elif ways and not real:
+            found = real
+        elif real:
+            price -= EXTRA.get(real[0].what, 0.0) * real[0].n
+        elif ways:
             price += ways[0].price
             cards += ways[0].cards
             wounds += ways[0].wounds
