@@ -19,7 +19,7 @@ PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3 python; do \
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play terminal page test lint format bench soak rules clean
+.PHONY: help play terminal page test lint format bench train soak rules clean
 
 help: ## Show this list
 	@echo 'Usage: make TARGET [ARGS="..."]'
@@ -56,6 +56,10 @@ format: $(VENV)/.dev ## Format the code and fix what can be fixed
 bench: $(VENV)/.bench $(BIN)/delve $(PAGE) ## Measure the engine and the server
 	@$(BIN)/delve bench $(ARGS)
 	@$(BIN)/python -m benchmarks.server
+	@$(BIN)/python -m benchmarks.env
+
+train: $(VENV)/.train $(BIN)/delve ## Train a learner for a few minutes and compare it with random play
+	@$(BIN)/python examples/train_ppo.py $(ARGS)
 
 soak: $(VENV)/.cluster $(BIN)/delve $(PAGE) ## Play random games for long and check each decision; kill workers of a cluster
 	@echo 'Soaking ...'
@@ -82,12 +86,12 @@ $(VENV)/.page: requirements/page.txt $(VENV)/.made
 	@$(PIP) install -r $<
 	@touch $@
 
-$(VENV)/.dev: requirements/dev.txt requirements/run.txt requirements/page.txt $(VENV)/.made
+$(VENV)/.dev: requirements/dev.txt requirements/run.txt requirements/page.txt requirements/env.txt $(VENV)/.made
 	@echo 'Installing what development needs ...'
 	@$(PIP) install -r $<
 	@touch $@ $(VENV)/.run $(VENV)/.page
 
-$(VENV)/.bench: requirements/bench.txt requirements/run.txt $(VENV)/.made
+$(VENV)/.bench: requirements/bench.txt requirements/run.txt requirements/env.txt $(VENV)/.made
 	@echo 'Installing what the benchmarks need ...'
 	@$(PIP) install -r $<
 	@touch $@ $(VENV)/.run
@@ -96,6 +100,11 @@ $(VENV)/.cluster: requirements/cluster.txt requirements/dev.txt requirements/run
 	@echo 'Installing what clusters need ...'
 	@$(PIP) install -r $<
 	@touch $@ $(VENV)/.dev $(VENV)/.run $(VENV)/.page
+
+$(VENV)/.train: requirements/train.txt requirements/run.txt requirements/env.txt $(VENV)/.made
+	@echo 'Installing what training needs ...'
+	@$(PIP) install -r $<
+	@touch $@ $(VENV)/.run
 
 web/node_modules/.made: web/package-lock.json web/package.json $(VENV)/.page
 	@echo 'Fetching the parts of the page ...'
