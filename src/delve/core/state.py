@@ -22,26 +22,37 @@ _SCALARS = (int, str, bool, float, bytes, type(None))
 
 
 _cloners: dict[type, Callable[[Any], Any]] = {}
+_sorters: dict[type, Callable[[Any], Any]] = {}
 
 
 def cloner(kind: type[S]) -> Callable[[S], S]:
     """The compiled clone function of a state type."""
-    if kind in _cloners:
-        return _cloners[kind]
-    source = _Source()
+    if kind not in _cloners:
+        _cloners[kind] = _compiled(kind, _Source())
+    return _cloners[kind]
+
+
+def _sorter(kind: type[S]) -> Callable[[S], S]:
+    """A clone function that puts the keys of all dictionaries in order."""
+    if kind not in _sorters:
+        _sorters[kind] = _compiled(kind, _Source(in_order=True))
+    return _sorters[kind]
+
+
+def _compiled(kind: type[S], source: _Source) -> Callable[[S], S]:
     name = source.function(kind)
     space: dict[str, Any] = {}
     exec("\n".join(source.lines), source.space, space)
     source.space.update(space)
     result: Callable[[S], S] = space[name]
-    _cloners[kind] = result
     return result
 
 
 class _Source:
     """Collects the source of one clone function for each Struct type met."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, in_order: bool = False) -> None:
+        self.in_order = in_order
         self.lines: list[str] = []
         self.space: dict[str, Any] = {}
         self.names: dict[type, str] = {}
@@ -67,8 +78,9 @@ class _Source:
             return f"{expr}[:]" if self.immutable(args[0]) else f"[{self.copy(args[0], 'e', field)} for e in {expr}]"
         if origin is dict:
             if self.immutable(args[1]):
-                return f"{expr}.copy()"
-            return f"{{k: {self.copy(args[1], 'v', field)} for k, v in {expr}.items()}}"
+                return f"dict(sorted({expr}.items()))" if self.in_order else f"{expr}.copy()"
+            items = f"sorted({expr}.items())" if self.in_order else f"{expr}.items()"
+            return f"{{k: {self.copy(args[1], 'v', field)} for k, v in {items}}}"
         if origin in (types.UnionType, typing.Union):
             inner = [a for a in args if a is not type(None)]
             if len(inner) == 1 and len(args) == 2:
@@ -107,14 +119,7 @@ def encode(state: msgspec.Struct) -> bytes:
         return _encoder.encode(state)
     except TypeError:
         # The encoder sorts no keys but strings.
-        return _plain_encoder.encode(_sorted(msgspec.to_builtins(state)))
-
-
-def _sorted(value: Any) -> Any:
-    """Plain data with the keys of all dictionaries in order."""
-    if isinstance(value, dict):
-        return {key: _sorted(value[key]) for key in sorted(value)}
-    return [_sorted(one) for one in value] if isinstance(value, list | tuple) else value
+        return _plain_encoder.encode(_sorter(type(state))(state))
 
 
 @cache
