@@ -70,7 +70,7 @@ def points(what: str) -> Callable[[Way], int]:
 class Effort:
     """How much may still be tried out, so that an answer does not take long."""
 
-    def __init__(self, left: int = 4500) -> None:
+    def __init__(self, left: int = 3600) -> None:
         self.left = left
 
 
@@ -95,6 +95,8 @@ def spread(
     """The cheapest way to each amount of points, up to what the demands need. `exact`: only what meets them all is
     looked for, and the search ends where it cannot be met."""
     needs = tuple(demand.need for demand in demands)
+    if effort is not None:
+        effort.left -= 30
     helpers, chosen, idle = _sorted(pieces, demands, needs)
     if exact and not _enough(chosen, needs):
         return {}

@@ -68,11 +68,17 @@ class Land:
         """Spaces where other heroes stand."""
         return frozenset(one.space for seat, one in enumerate(self.view.players) if seat != self.seat)
 
-    def provokes(self, start: SpaceId, end: SpaceId) -> list[SpaceId]:
-        """The rampaging enemies that a step provokes."""
-        if not self.rampant:
-            return []
-        return [s for s in self.table.neighbours[start] if s in self.rampant and self.table.adjacent(end, s)]
+    @cached_property
+    def links(self) -> list[list[SpaceId]]:
+        """The spaces that can be entered from each without a fight on the way."""
+        found = []
+        for near in self.table.neighbours:
+            entered = [end for end in near if self.costs[end] < IMPASSABLE]
+            for wild in near:
+                if wild in self.rampant:
+                    entered = [end for end in entered if not self.table.adjacent(end, wild)]
+            found.append(entered)
+        return found
 
     def ways(self, start: SpaceId) -> Ways:
         """The cheapest ways from a space, without a fight on the way; an assault ends one."""
@@ -84,11 +90,8 @@ class Land:
             cost, space = heapq.heappop(queue)
             if cost > found[space][0] or (space != start and self.walls[space]):
                 continue
-            for after in self.table.neighbours[space]:
-                price = self.costs[after]
-                if price >= IMPASSABLE or self.provokes(space, after):
-                    continue
-                total = cost + price
+            for after in self.links[space]:
+                total = cost + self.costs[after]
                 if after not in found or total < found[after][0]:
                     found[after] = (total, space)
                     heapq.heappush(queue, (total, after))
@@ -172,10 +175,8 @@ class Land:
             price = self.costs[space]
             if price >= IMPASSABLE:
                 continue
-            for before in self.table.neighbours[space]:
-                if self.walls[before] or self.costs[before] >= IMPASSABLE or self.provokes(before, space):
-                    continue
-                if cost + price < best[before]:
+            for before in self.links[space]:
+                if cost + price < best[before] and not self.walls[before]:
                     best[before] = cost + price
                     heapq.heappush(queue, (cost + price, before))
         return [0.0 if value == math.inf else math.exp(-value / scale) for value in best]

@@ -268,8 +268,12 @@ class TurnPlanner:
         value = self.weights.patience * (self._hopes if hopes is None else hopes)[space]
         if self.last:
             return 0.0
-        gives = [goal.most for goal in self.goals if goal.kind == "stay" and goal.target == space]
-        return value + max(gives, default=0.0)
+        return value + self._gives.get(space, 0.0)
+
+    @cached_property
+    def _gives(self) -> dict[SpaceId, float]:
+        """What spaces give at the end of a turn."""
+        return {goal.target: goal.most for goal in self.goals if goal.kind == "stay"}
 
     @cached_property
     def last(self) -> bool:
