@@ -17,10 +17,11 @@ Ways = dict[SpaceId, tuple[int, SpaceId]]
 
 
 class Land:
-    """The map from one seat."""
+    """The map from one seat. Who is bold goes past rampaging enemies."""
 
-    def __init__(self, view: View, content: Content, seat: int) -> None:
+    def __init__(self, view: View, content: Content, seat: int, *, bold: bool = False) -> None:
         self.view, self.content, self.seat = view, content, seat
+        self.bold = bold
         self.layout = " ".join(f"{tile.id}@{tile.at[0]},{tile.at[1]}" for tile in view.tiles)
         self.table: Geometry = maps.geometry(self.layout)
         self.here: SpaceId = max(SpaceId(0), view.players[seat].space)
@@ -75,7 +76,7 @@ class Land:
         for near in self.table.neighbours:
             entered = [end for end in near if self.costs[end] < IMPASSABLE]
             for wild in near:
-                if wild in self.rampant:
+                if wild in self.rampant and not self.bold:
                     entered = [end for end in entered if not self.table.adjacent(end, wild)]
             found.append(entered)
         return found

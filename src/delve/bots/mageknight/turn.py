@@ -26,6 +26,8 @@ FIGHTS = 5
 """Fights that are worked out in a turn."""
 WIN = 11.0
 """What it is worth to find the city."""
+BOLD = 3
+"""Turns in which nothing was done, after which rampaging enemies are provoked to get away."""
 HASTE = 1.2
 """Turns that a tile takes, about."""
 TURN = 1.3
@@ -65,7 +67,7 @@ class TurnPlanner:
         self.view, self.content, self.seat, self.weights = view, content, seat, weights
         self.idle = idle
         self.kit = Kit(view, content, seat, weights)
-        self.land = Land(view, content, seat)
+        self.land = Land(view, content, seat, bold=idle >= BOLD)
         self.me = self.kit.me
         self.move = view.turn.move
 
