@@ -83,8 +83,8 @@ def test_a_ring_thrown_away_is_endless_mana_and_fame_for_spells_of_its_colour() 
     table = Table.of(hand="ruby-ring fireball rage", source="", foes="swordsmen")
     to_attack(table.play("strong:ruby-ring")).play("target:0", "strong:rage", "basic:fireball")
     assert table.me.fame == 1, "an Action card is no Spell"
-    assert mana.sources(table.game, table.question.seat, "red"), "endless"
-    assert not mana.sources(table.game, table.question.seat, "black"), "by day black mana is of no use"
+    assert list(mana.sources(table.game, table.question.seat, "red")), "endless"
+    assert not list(mana.sources(table.game, table.question.seat, "black")), "by day black mana is of no use"
 
 
 # ---------------------------------------------------------------------- weapons
@@ -325,11 +325,11 @@ def test_the_amulet_of_the_sun_makes_gold_usable_at_night_and_forests_cheap() ->
     table = Table.of(hand="amulet-of-the-sun", night=True, source="gold")
     seat = table.question.seat
     assert movement.cost(table.game, SpaceId(1)) == 5
-    assert not mana.sources(table.game, seat, "red")
+    assert not list(mana.sources(table.game, seat, "red"))
     table.play("basic:amulet-of-the-sun")
     assert table.me.mana == ["gold"]
     assert movement.cost(table.game, SpaceId(1)) == 3
-    assert [key for key, _ in mana.sources(table.game, seat, "red")] == ["token:gold", "die:gold"]
+    assert list(mana.sources(table.game, seat, "red")) == ["token:gold", "die:gold"]
     table = Table.of(hand="amulet-of-the-sun", night=True).play("strong:amulet-of-the-sun")
     assert table.me.mana == ["gold"] * 3
 
@@ -351,7 +351,7 @@ def test_the_amulet_of_darkness_makes_black_usable_by_day_and_deserts_cheap() ->
     assert movement.cost(table.game, SpaceId(8)) == 5
     table.play("basic:amulet-of-darkness", "colour:black")
     assert movement.cost(table.game, SpaceId(8)) == 3
-    assert mana.sources(table.game, table.question.seat, "black")
+    assert list(mana.sources(table.game, table.question.seat, "black"))
     table = Table.of(hand="amulet-of-darkness").play(
         "strong:amulet-of-darkness", "colour:gold", "colour:red", "colour:black"
     )

@@ -192,7 +192,7 @@ def test_black_dice_by_day_and_gold_dice_at_night_are_depleted(night: bool, depl
     table = turn("walk spell", source=depleted, mana="red", night=night)
     assert not [one for one in table.play("strong:walk").options() if "die" in one]
     assert not any(
-        mana.sources(table.game, table.question.seat, colour) for colour in ("blue", "green", "black", "gold")
+        list(mana.sources(table.game, table.question.seat, colour)) for colour in ("blue", "green", "black", "gold")
     )
 
 
@@ -200,8 +200,8 @@ def test_black_dice_by_day_and_gold_dice_at_night_are_depleted(night: bool, depl
 def test_under_night_rules_in_a_dungeon_gold_is_depleted_and_black_is_not() -> None:
     table = against(foe(), site="dungeon", hand="spell", mana="red", source="black gold", spell=SPELL)
     seat = table.question.seat
-    assert [key for key, _ in mana.sources(table.game, seat, "black")] == ["die:black"]
-    assert mana.sources(table.game, seat, "blue") == []
+    assert list(mana.sources(table.game, seat, "black")) == ["die:black"]
+    assert list(mana.sources(table.game, seat, "blue")) == []
 
 
 @pytest.mark.rule("MK-MANA-17")

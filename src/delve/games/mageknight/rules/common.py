@@ -233,7 +233,8 @@ def city_falls(game: MK, space: SpaceId) -> None:
 
 def modifiers(game: MK, name: str) -> list[Modifier]:
     """The changes of a name that are in force."""
-    return [one for one in game.state.turn.modifiers if one.name == name]
+    found = game.state.turn.modifiers
+    return [one for one in found if one.name == name] if found else []
 
 
 def add_modifier(game: MK, name: str, n: int = 0, what: str = "", *, combat: bool = False) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from delve.core.msg import Msg, Reason, because, say
@@ -75,52 +75,61 @@ def free_dice(game: MK) -> list[int]:
     return [n for n in range(len(game.state.source)) if n not in turn.dice and n not in turn.taken]
 
 
-def sources(game: MK, seat: Seat, wanted: str, *, alone: bool = True) -> list[tuple[str, Msg]]:
-    """What could pay for a colour: tokens, crystals, dice; each by its option. `alone`: no other colour would do."""
-    state = game.state
-    player = common.player_of(game, seat)
-    found: list[tuple[str, Msg]] = []
-    if usable(game, wanted) and any(one.what == wanted for one in common.modifiers(game, "endless")):
-        found.append((f"endless:{wanted}", say("mk.mana.endless", colour=colour_msg(wanted))))
-    tokens = [mana for mana in dict.fromkeys(player.mana) if serves(game, mana, wanted)]
-    found += [(f"token:{mana}", say("mk.mana.token", colour=colour_msg(mana))) for mana in tokens]
-    crystals = [mana for mana, count in player.crystals.items() if count and serves(game, mana, wanted)]
-    found += [(f"crystal:{mana}", say("mk.mana.crystal", colour=colour_msg(mana))) for mana in crystals]
-    if player.tactic_die is not None and serves(game, player.tactic_die, wanted):
-        found.append(("tactic", say("mk.mana.tactic", colour=colour_msg(player.tactic_die))))
-    if state.turn.dice_left > 0:
-        for number in free_dice(game):
-            face = state.source[number]
-            if die_serves(game, face, wanted):
-                key = f"die:{face}"
-                if key not in dict(found):
-                    found.append((key, say("mk.mana.die", colour=colour_msg(face))))
-    if common.modifiers(game, POLARIZED):
-        found += _polarized(game, seat, wanted, alone)
+def sources(game: MK, seat: Seat, wanted: str, *, alone: bool = True) -> Iterator[str]:
+    """What could pay for a colour: tokens, crystals, dice, each once. `alone`: no other colour would do."""
+    found = _sources(game, seat, wanted, alone)
     if wanted in BASIC and suppressed(game, seat):
-        found = [one for one in found if can_pay(game, seat, [(wanted,)], one[0])]
+        return (one for one in found if can_pay(game, seat, [(wanted,)], one))
     return found
 
 
-def _polarized(game: MK, seat: Seat, wanted: str, alone: bool) -> list[tuple[str, Msg]]:
+def _sources(game: MK, seat: Seat, wanted: str, alone: bool) -> Iterator[str]:
+    state = game.state
     player = common.player_of(game, seat)
-    pieces: list[tuple[str, str]] = [("token", mana) for mana in player.mana]
-    pieces += [("crystal", mana) for mana, count in player.crystals.items() if count]
+    if usable(game, wanted) and any(one.what == wanted for one in common.modifiers(game, "endless")):
+        yield f"endless:{wanted}"
+    for mana in dict.fromkeys(player.mana):
+        if serves(game, mana, wanted):
+            yield f"token:{mana}"
+    for colour, count in player.crystals.items():
+        if count and serves(game, colour, wanted):
+            yield f"crystal:{colour}"
+    if player.tactic_die is not None and serves(game, player.tactic_die, wanted):
+        yield "tactic"
+    if state.turn.dice_left > 0:
+        for face in dict.fromkeys([state.source[number] for number in free_dice(game)]):
+            if die_serves(game, face, wanted):
+                yield f"die:{face}"
+    if common.modifiers(game, POLARIZED):
+        yield from _polarized(game, seat, wanted, alone)
+
+
+def _polarized(game: MK, seat: Seat, wanted: str, alone: bool) -> Iterator[str]:
+    player = common.player_of(game, seat)
+    pieces = [f"token:{mana}" for mana in player.mana]
+    pieces += [f"crystal:{mana}" for mana, count in player.crystals.items() if count]
     if player.tactic_die is not None:
-        pieces.append(("tactic", player.tactic_die))
+        pieces.append(f"tactic:{player.tactic_die}")
     if game.state.turn.dice_left > 0:
-        pieces += [("die", game.state.source[number]) for number in free_dice(game)]
-    return [
-        (f"{_POLAR}{kind}:{mana}", say("mk.mana.polarized", source=say(f"mk.mana.{kind}", colour=colour_msg(mana))))
-        for kind, mana in dict.fromkeys(pieces)
-        if not serves(game, mana, wanted) and polar(game, mana, wanted, alone=alone)
-    ]
+        pieces += [f"die:{game.state.source[number]}" for number in free_dice(game)]
+    for piece in dict.fromkeys(pieces):
+        mana = piece.partition(":")[2]
+        if not serves(game, mana, wanted) and polar(game, mana, wanted, alone=alone):
+            yield f"{_POLAR}{piece}"
+
+
+def source_msg(game: MK, seat: Seat, source: str) -> Msg:
+    """What could pay, by its name."""
+    kind, _, mana = source.removeprefix(_POLAR).partition(":")
+    named = say(f"mk.mana.{kind}", colour=colour_msg(mana or str(common.player_of(game, seat).tactic_die)))
+    return say("mk.mana.polarized", source=named) if source.startswith(_POLAR) else named
 
 
 def refusal(game: MK, seat: Seat, colours: Iterable[str]) -> Reason | None:
     """Why none of some colours can be paid."""
     wanted = list(colours)
-    if any(sources(game, seat, colour, alone=len(wanted) == 1) for colour in wanted):
+    alone = len(wanted) == 1
+    if any(True for colour in wanted for _ in sources(game, seat, colour, alone=alone)):
         return None
     if wanted == ["black"] and not usable(game, "black"):
         return because("MK-MANA-09", "mk.refused.black_by_day")
@@ -217,16 +226,16 @@ def pay(game: MK, seat: Seat, colours: Iterable[str], then: Sequence[tuple[str, 
 def _pay(
     game: MK, seat: Seat, colours: list[str], then: Sequence[tuple[str, ...]], *, twice: bool = False
 ) -> Rule[str]:
-    choices: dict[str, tuple[str, Msg]] = {}
+    choices: dict[str, str] = {}
     for colour in colours:
         after = [(colour,), *then] if twice and colour in BASIC else then
-        for key, msg in sources(game, seat, colour, alone=len(colours) == 1):
-            if not after or can_pay(game, seat, after, key):
-                choices.setdefault(f"{colour}<{key}", (colour, msg))
-    options = [
-        Option(f"mana:{key}", say("mk.do.pay", colour=colour_msg(colour), source=msg))
-        for key, (colour, msg) in choices.items()
-    ]
+        for source in sources(game, seat, colour, alone=len(colours) == 1):
+            if not after or can_pay(game, seat, after, source):
+                choices[f"{colour}<{source}"] = colour
+    options = []
+    for key, colour in choices.items():
+        named = source_msg(game, seat, key.partition("<")[2])
+        options.append(Option(f"mana:{key}", say("mk.do.pay", colour=colour_msg(colour), source=named)))
     answer = yield from choose(seat, say("mk.ask.pay"), options)
     key = answer[5:]
     colour, source = key.split("<", 1)

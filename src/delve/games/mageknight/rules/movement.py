@@ -16,8 +16,10 @@ if TYPE_CHECKING:
 
 def cost(game: MK, space: SpaceId) -> int:
     """What it costs to enter a space now, with all effects (MK-MOVE-18 to 21, 28)."""
-    shown = common.hex_of(game, space)
     value = common.printed_cost(game, space)
+    if not game.state.turn.modifiers and not game.state.centre:
+        return value
+    shown = common.hex_of(game, space)
     if shown.site == "city":
         return value
     for one in common.modifiers(game, "cost_to"):
@@ -70,22 +72,18 @@ def refusal(game: MK, seat: int, space: SpaceId) -> Reason | None:
     price = cost(game, space)
     if price >= IMPASSABLE:
         return because("MK-MOVE-06", "mk.refused.impassable")
-    terrain = common.hex_of(game, space).terrain
-    if any(one.what == terrain for one in common.modifiers(game, "closed")) and not _is_city(game, space):
+    shown = common.hex_of(game, space)
+    if shown.site != "city" and any(one.what == shown.terrain for one in common.modifiers(game, "closed")):
         return because("MK-MOVE-06", "mk.refused.impassable")
     if rampages(game, space):
         return because("MK-MOVE-12", "mk.refused.rampaging")
     if held(game, seat, space):
         return because("MK-CBT-25", "mk.refused.owner_there")
-    if common.hex_of(game, space).site == "city" and state.scenario == "reconnaissance":
+    if shown.site == "city" and state.scenario == "reconnaissance":
         return because("MK-SCN-RECON-05", "mk.refused.city_closed")
     if price > state.turn.move:
         return because("MK-MOVE-05", "mk.refused.move_points", n=price)
     return None
-
-
-def _is_city(game: MK, space: SpaceId) -> bool:
-    return common.hex_of(game, space).site == "city"
 
 
 def within_reach(game: MK, space: SpaceId) -> tuple[SpaceId, ...]:

@@ -173,11 +173,11 @@ def _go(game: MK, seat: Seat, space: SpaceId) -> Rule[None]:
 
 
 def _explores(game: MK, seat: Seat, tied: Reason | None) -> list[Option]:
-    reason = tied or explore.refusal(game)
-    return [
-        Option(f"explore:{x},{y}", say("mk.do.explore", x=x, y=y, n=explore.price(game)), reason)
-        for x, y in explore.spots(game, seat)
-    ]
+    spots = explore.spots(game, seat)
+    if not spots:
+        return []
+    price, reason = explore.price(game), tied or explore.refusal(game)
+    return [Option(f"explore:{x},{y}", say("mk.do.explore", x=x, y=y, n=price), reason) for x, y in spots]
 
 
 # ---------------------------------------------------------------------- healing

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from delve.core.msg import Reason, because, say
 from delve.core.questions import Seat
@@ -60,10 +61,8 @@ class Use:
 
     def why(self, effect: kinds.Effect) -> Reason | None:
         """The reason against an effect."""
-        name = f"_{type(effect).__name__.lower()}"
-        check = getattr(self, name, None)
-        found: Reason | None = None if check is None else check(effect)
-        return found
+        check = _CHECKS.get(type(effect))
+        return None if check is None else check(self, effect)
 
     def _move(self, effect: kinds.Move) -> Reason | None:
         # Move and Influence where their points can be spent (MK-TURN-24, MK-R-85).
@@ -218,6 +217,14 @@ class Use:
 
     def _coded(self, effect: kinds.Coded) -> Reason | None:
         return codes.refusal(self.game, self.seat, effect.name, self.without, self.owed)
+
+
+_CHECKS: dict[type, Callable[[Use, Any], Reason | None]] = {
+    kind: getattr(Use, f"_{kind.__name__.lower()}")
+    for kind in kinds.AnyEffect.__args__
+    if hasattr(Use, f"_{kind.__name__.lower()}")
+}
+"""By kind of effect; one without a check is always of use."""
 
 
 def _is_price(effect: kinds.Effect) -> bool:
