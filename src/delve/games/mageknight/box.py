@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal, TypeAlias
 
 from delve.core.msg import Msg, say
@@ -95,6 +96,7 @@ def signed(value: int) -> str:
     return f"+{value}" if value > 0 else str(written(value))
 
 
+@cache
 def colour_msg(colour: str) -> Msg:
     """A colour of mana."""
     return say(f"mk.colour.{colour}")

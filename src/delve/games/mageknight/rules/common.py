@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from delve.core.msg import Msg, say
@@ -25,16 +26,19 @@ def hero_msg(game: MK, seat: int) -> Msg:
     return say(f"mk.hero.{game.state.players[seat].hero}")
 
 
+@cache
 def card_msg(card: str) -> Msg:
     """A card by its name."""
     return say(f"mk.card.{card.partition('#')[0]}")
 
 
+@cache
 def unit_msg(unit: str) -> Msg:
     """A Unit by its name."""
     return say(f"mk.unit.{unit.partition('#')[0]}")
 
 
+@cache
 def enemy_msg(token: str) -> Msg:
     """An enemy by its name."""
     return say(f"mk.enemy.{token.partition('#')[0]}")

@@ -16,22 +16,29 @@ if TYPE_CHECKING:
 
 
 def step(game: MK, seat: Seat) -> Rule[bool]:
-    """One stage of the end of a turn; true when it is over (MK-END-01)."""
+    """The end of a turn up to where something is decided; true when it is over (MK-END-01)."""
     state = game.state
-    number = state.memory.get("ending", 0)
     stages = (_return_dice, _withdraw, _clear, _space, _rewards, _level_up, _draw)
-    yield from stages[number](game, seat)
-    again = stages[number] in (_rewards, _level_up) and _unfinished(game, seat, number)
-    if not again:
-        state.memory["ending"] = number + 1
-    return state.memory["ending"] >= len(stages)
+    number = state.memory.get("ending", 0)
+    while True:
+        yield from stages[number](game, seat)
+        if not _unfinished(game, seat, number):
+            number += 1
+        state.memory["ending"] = number
+        if number == len(stages):
+            return True
+        if stages[number] is _draw or _unfinished(game, seat, number):
+            return False
 
 
 def _unfinished(game: MK, seat: Seat, number: int) -> bool:
-    player = common.player_of(game, seat)
+    """Whether there are rewards (the fifth stage) or levels (the sixth) to come."""
     if number == 4:
         return bool(game.state.turn.rewards) and not _units_wait(game, seat)
-    return level_of(player.fame) > player.level or bool(game.state.turn.rewards)
+    if number == 5:
+        player = common.player_of(game, seat)
+        return level_of(player.fame) > player.level or bool(game.state.turn.rewards)
+    return False
 
 
 def _units_wait(game: MK, seat: Seat) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from delve.core.msg import Reason, because, say
@@ -27,6 +28,7 @@ def ways(game: MK, seat: Seat) -> list[str]:
     return [what for what, effect in WAYS.items() if performing.refusal(game, seat, effect) is None]
 
 
+@cache
 def option(card: CardId, what: str, n: int) -> Option:
     """One way to play a card."""
     return Option(f"side_{what}:{card}", say(f"mk.do.sideways_{what}", card=common.card_msg(card), n=n))
