@@ -13,8 +13,10 @@ from delve.bots.mageknight.purse import Purse
 from delve.bots.mageknight.ways import Way
 from delve.games.mageknight.box import BASIC
 
-BEAM = 260
+BEAM = 220
 """Positions that are kept while pieces are handed out."""
+OVERDRAWN = 2000
+"""How much more effort than there was may go into what was begun."""
 
 
 class Piece(Struct, frozen=True):
@@ -70,7 +72,7 @@ def points(what: str) -> Callable[[Way], int]:
 class Effort:
     """How much may still be tried out, so that an answer does not take long."""
 
-    def __init__(self, left: int = 3600) -> None:
+    def __init__(self, left: int = 6000) -> None:
         self.left = left
 
 
@@ -96,23 +98,25 @@ def spread(
     looked for, and the search ends where it cannot be met."""
     needs = tuple(demand.need for demand in demands)
     if effort is not None:
-        effort.left -= 30
+        effort.left -= 50
     helpers, chosen, idle = _sorted(pieces, demands, needs)
     if exact and not _enough(chosen, needs):
         return {}
     hungry = any(way.cards for _, uses in chosen for _, _, way in uses)
-    mana = any(way.mana for _, uses in chosen for _, _, way in uses)
+    mana = {colour for _, uses in chosen for _, _, way in uses for one in way.mana for colour in one}
     start = (0,) * len(needs)
     states: dict[tuple[tuple[int, ...], Purse, int], tuple[float, Chain]]
     states = {(start, purse, idle if hungry else 0): (0.0, None)}
     helping = helpers if mana else []
     for piece in helping:
-        states = _helped(states, piece, hungry)
+        states = _helped(states, piece, hungry, mana)
     helped = {piece.source for piece in helping}
     helped |= {way.also for _, uses in chosen for _, _, way in uses if way.also}
     for number, (piece, uses) in enumerate(chosen):
         if effort is not None:
-            effort.left -= len(states)
+            effort.left -= len(states) * len(uses)
+            if exact and effort.left < -OVERDRAWN:
+                return {}
         states = _handed(states, piece, uses, needs, hungry, piece.source in helped)
         if exact:
             states = _hopeful(states, chosen[number + 1 :], needs)
@@ -178,7 +182,7 @@ def _keep(states: _States, key: tuple[tuple[int, ...], Purse, int], cost: float,
         states[key] = (cost, chain)
 
 
-def _helped(states: _States, piece: Piece, hungry: bool) -> _States:
+def _helped(states: _States, piece: Piece, hungry: bool, wanted: set[str]) -> _States:
     """With a piece that gives mana, or without."""
     found = dict(states)
     for (progress, purse, spare), (cost, chain) in states.items():
@@ -188,7 +192,7 @@ def _helped(states: _States, piece: Piece, hungry: bool) -> _States:
             for left, paid, price in _paid(purse, way.mana):
                 gifts: list[tuple[str | None, Purse]] = [(None, purses.more_dice(left, way.n))]
                 if way.what == "mana":
-                    gifts = [(c, purses.gain(left, c, way.n)) for c in way.colours if c in BASIC]
+                    gifts = [(c, purses.gain(left, c, way.n)) for c in way.colours if c in wanted and c in BASIC]
                 for colour, rich in gifts:
                     named = way if colour is None else _coloured(way, colour)
                     total = cost + price + piece.price + way.price

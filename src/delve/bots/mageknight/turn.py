@@ -8,7 +8,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from delve.bots.mageknight import fight, foes, steps, worth
-from delve.bots.mageknight.allot import Allotment, Demand, Piece, allot, points, spread
+from delve.bots.mageknight.allot import Allotment, Demand, Effort, Piece, allot, points, spread
 from delve.bots.mageknight.fight import Stakes
 from delve.bots.mageknight.foes import Rival
 from delve.bots.mageknight.kit import Kit, Shield
@@ -28,6 +28,8 @@ WIN = 11.0
 """What it is worth to find the city."""
 BOLD = 3
 """Turns in which nothing was done, after which rampaging enemies are provoked to get away."""
+TALK = 3000
+"""Effort that goes into interactions."""
 HASTE = 1.2
 """Turns that a tile takes, about."""
 TURN = 1.3
@@ -70,6 +72,7 @@ class TurnPlanner:
         self.land = Land(view, content, seat, bold=idle >= BOLD)
         self.me = self.kit.me
         self.move = view.turn.move
+        self.talking = Effort(TALK)
 
     # ------------------------------------------------------------------ what there is to do
 
@@ -428,7 +431,7 @@ class TurnPlanner:
             wanted = [*moving]
             if price > bonus:
                 wanted.append(Demand("influence", 2 * (price - bonus), points("influence")))
-            allotment = allot(self.kit.pieces, wanted, self.kit.purse, self.kit.effort)
+            allotment = allot(self.kit.pieces, wanted, self.kit.purse, self.talking)
             if allotment is None:
                 continue
             score = value + hope - allotment.cost
