@@ -55,10 +55,6 @@ class Allotment(Struct, frozen=True):
     cost: float
     uses: tuple[Use, ...]
 
-    def of(self, demand: int) -> list[Use]:
-        """What is used for one demand, what gives mana first."""
-        return [use for use in self.uses if use.demand in (demand, -1)]
-
 
 def points(what: str) -> Callable[[Way], int]:
     """Points of Move or Influence."""

@@ -204,11 +204,7 @@ def in_combat(look: Look) -> Answer | None:
         return _complete(look) or ("drop" if "drop" in look.legal else None)
     if _count(look) > PLANS + 10:
         return "next"
-    rivals = [
-        foes.in_combat(number, foe, look.content)
-        for number, foe in enumerate(combat.foes)
-        if not foe.defeated and (combat.phase == "attack" or not foe.hidden or combat.phase == "block")
-    ]
+    rivals = [foes.in_combat(number, foe, look.content) for number, foe in enumerate(combat.foes) if not foe.defeated]
     if not rivals:
         return "next"
     best = fight.plan(look.kit, rivals, combat.phase, _stakes(look))

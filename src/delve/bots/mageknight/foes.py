@@ -42,9 +42,6 @@ class Rival(Struct, frozen=True):
     swift: bool = False
     summoned: bool = False
     immune: bool = False
-    cannot_be_hit: bool = False
-    hidden: bool = False
-    """A summoner that cannot be seen until the Attack phase."""
 
 
 def in_combat(number: int, foe: FoeView, content: Content) -> Rival:
@@ -78,7 +75,6 @@ def in_combat(number: int, foe: FoeView, content: Content) -> Rival:
         swift="swift" in foe.abilities,
         summoned=foe.summoner >= 0,
         immune="arcane_immunity" in foe.abilities,
-        hidden=foe.hidden,
     )
 
 

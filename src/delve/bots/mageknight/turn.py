@@ -59,7 +59,6 @@ class Idea(Struct, frozen=True):
     steps: tuple[Step, ...]
     name: str
     goal: Goal | None = None
-    need: int = 0
 
 
 class TurnPlanner:
@@ -169,13 +168,9 @@ class TurnPlanner:
         site = space.site
         if site in ("maze", "labyrinth") or (space.done and site not in ("dungeon", "tomb")):
             return []
-        piles: tuple[str, ...]
-        if site == "ruins":
-            if not space.ruin or not self.content.ruins[space.ruin].enemies:
-                return []
-            piles = self.content.ruins[space.ruin].enemies
-        else:
-            piles = {"dungeon": ("brown",), "tomb": ("red",), "monster_den": ("brown",)}.get(site, ("brown", "brown"))
+        if site == "ruins" and (not space.ruin or not self.content.ruins[space.ruin].enemies):
+            return []
+        piles = self._piles(space)
         rivals, known = [], bool(space.enemies)
         if space.enemies:
             for number, token in enumerate(space.enemies):
@@ -442,7 +437,7 @@ class TurnPlanner:
                 talk.append((option, ()))
                 go = steps.of_uses(allotment.uses, 0) if moving else []
                 all_ = (*go, *self._walk(self.land.here, goal.stand), *talk)
-                best = Idea(score, all_, f"{option} at {goal.target}", goal, need)
+                best = Idea(score, all_, f"{option} at {goal.target}", goal)
         return best
 
     def _fights(self, enough: float) -> list[Idea]:
@@ -513,7 +508,7 @@ class TurnPlanner:
         elif goal.kind == "enter":
             act = [("enter", ())]
         all_ = (*go, *self._walk(self.land.here, goal.stand), *act)
-        return Idea(score, all_, f"{goal.kind} {goal.target}", goal, need)
+        return Idea(score, all_, f"{goal.kind} {goal.target}", goal)
 
     def _guesses(self, goal: Goal, space: SpaceView) -> list[tuple[Rival, ...]]:
         """The enemies as they are, or as they might be."""

@@ -14,9 +14,6 @@ class Weights(Struct, frozen=True):
     """A Unit that is spent."""
     skill: float = 0.05
     """A Skill that is used this turn; one that lasts a Round costs more."""
-    crystal: float = 0.55
-    die: float = 0.02
-    token: float = 0.0
     wound: float = 1.2
     """A Wound in the deck of the hero."""
     more_wounds: float = 0.35
