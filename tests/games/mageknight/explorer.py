@@ -181,8 +181,8 @@ class Explorer:
         fight = where in ("", "keep")
         return self.table(
             hand=" ".join([*dict.fromkeys(hand), *rng.sample(list(HELP), 2), *("wound" for _ in range(rng.below(3)))]),
-            deck="march rage stamina swiftness",
-            discard="promise crystallize" if rng.below(2) else "",
+            deck=" ".join(one for one in ("march", "rage", "stamina", "swiftness") if one not in hand),
+            discard=" ".join(one for one in ("promise", "crystallize") if one not in hand and rng.below(2)),
             units=" ".join(one + rng.choice(["", "", "", "!", "*"]) for one in units),
             skills=" ".join(skills),
             foes=" ".join(enemies) if fight else "",
@@ -233,7 +233,8 @@ class Explorer:
         rng, state = self.rng, game.state
         me = state.players[0]
         held = {*me.hand, *me.deck, *me.discard}
-        for pile in (state.spells, state.spell_offer, state.advanced, state.advanced_offer, state.artifacts):
+        offers = (state.spell_offer, state.advanced_offer, state.monastery_offer)
+        for pile in (state.spells, state.advanced, state.artifacts, *offers):
             pile[:] = [one for one in pile if one not in held]
         units = {unit.id for unit in me.units}
         for offer in (state.regulars, state.elites, state.unit_offer):
@@ -245,15 +246,19 @@ class Explorer:
         mine = {skill.id for skill in me.skills}
         free = [one for one in CONTENT.skills if one not in mine]
         rng.shuffle(free)
-        state.skill_offer = free[:3]
+        state.skill_offer = [free.pop() for _ in range(3)]
         for other in state.players:
             other.skill_pile = [free.pop() for _ in range(4)]
+        if state.dummy is not None:
+            state.dummy.skills = [free.pop() for _ in range(4)]
         for other in state.players[1:]:
             other.hand = [CardId("rage#1"), CardId("promise#1"), CardId("wound")]
             other.deck = [CardId("march#1"), CardId("stamina#1")]
             other.crystals = dict.fromkeys(BASIC, 1)
             other.fame = 60 * rng.below(2)
-            other.skills = [Skill(one) for one in self.wanted("skill") if one in free][:2]
+            names = [one for one in self.wanted("skill") if one in free][:2]
+            free = [one for one in free if one not in names]
+            other.skills = [Skill(one) for one in names]
 
     def city(self, colour: str, level: int) -> Table:
         """A hero beside a city of a level."""
