@@ -61,6 +61,22 @@ GAMES: dict[str, dict[str, Any]] = {
         "bots": ["random"] * 2,
         "seed": 8,
     },
+    "mageknight-reconnaissance": {"scenario": "reconnaissance", "heroes": ["goldyx"], "bots": ["heuristic"], "seed": 9},
+    "mageknight-blitz-conquest": {
+        "scenario": "blitz-conquest",
+        "seats": 2,
+        "heroes": ["tovak", "norowas"],
+        "sets": "base",
+        "bots": ["heuristic", "random"],
+        "seed": 10,
+    },
+    "mageknight-full-cooperation": {
+        "scenario": "full-cooperation",
+        "seats": 3,
+        "heroes": ["krang", "wolfhawk", "arythea"],
+        "bots": ["random"] * 3,
+        "seed": 11,
+    },
 }
 
 

@@ -119,7 +119,7 @@ class Watch:
         assert min(state.turn.move, state.turn.heal, state.turn.dice_left) >= 0
 
 
-@pytest.mark.parametrize(("name", "seats"), TABLES)
+@pytest.mark.parametrize(("name", "seats"), TABLES[::4])
 def test_in_whole_games_every_piece_is_in_one_place(name: str, seats: int) -> None:
     explorer, watch = Explorer(seats), Watch()
     session = Session.new("mageknight", seed=seats, scenario=name, seats=seats)
@@ -131,7 +131,7 @@ def test_in_whole_games_every_piece_is_in_one_place(name: str, seats: int) -> No
 
 def test_whatever_is_played_every_piece_stays_in_one_place() -> None:
     explorer = Explorer(2)
-    for _ in range(60):
+    for _ in range(40):
         watch = Watch(of_nowhere=True)
         session = explorer.drill().session
         for _ in range(50):
