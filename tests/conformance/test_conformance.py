@@ -20,7 +20,7 @@ from tests.conformance.games import SET_UPS, TABLES, new_table
 
 SOAK = 20_000 if os.environ.get("DELVE_SOAK") else 0
 GAMES = 200
-LONG = {"gloomhaven": 20, "mageknight": 2}
+LONG = {"gloomhaven": 20, "heroesout": 80, "mageknight": 2}
 """How many games where one takes as long as several others."""
 BY_BOTS = SOAK // 100 or 2
 CHUNK = 20
