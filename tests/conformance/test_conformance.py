@@ -1,6 +1,6 @@
 """Every game, every number of players: random play with all checks of `checks` at each decision.
 
-200 games for each table in `make test`, fewer where games are long, 20,000 in `make soak` (DELVE_SOAK=1).
+80 games or fewer for each table in `make test`, 20,000 in `make soak` (DELVE_SOAK=1).
 """
 
 from __future__ import annotations
