@@ -185,6 +185,8 @@ class Config(Struct, frozen=True, omit_defaults=True):
     """Whether the game explains itself (`rules.lesson`)."""
     levels: list[int] = []
     """City levels in the order of reveal, the last one for all that follow; empty: those of the scenario."""
+    strict: bool = False
+    """Together, of each Achievement only the lowest score counts (MK-SCN-FULLCOOP-17)."""
 
 
 class Content:

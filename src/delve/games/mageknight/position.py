@@ -167,6 +167,7 @@ def config(state: State) -> Config:
         sets=state.sets,
         dummy=state.dummy is not None,
         levels=list(state.levels),
+        strict=bool(state.memory.get("strict")),
     )
 
 

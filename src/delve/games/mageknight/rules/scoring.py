@@ -141,8 +141,9 @@ def _mission(game: MK, scenario: Scenario, scores: list[dict[str, int]], conquer
     state = game.state
     if len(scores) > 1:
         together = {"fame": min(score["fame"] for score in scores)}
+        of_all = min if state.memory.get("strict") else max
         for name in TITLES:
-            together[name] = max(score[name] for score in scores)
+            together[name] = of_all(score[name] for score in scores)
         together["beating"] = min(score["beating"] for score in scores)
         for score in scores:
             score.clear()

@@ -58,6 +58,8 @@ def new_state(config: Config, content: Content, seed: int) -> State:
         levels=list(config.levels) if any(scenario.levels) else [],
     )
     state.memory["dummy"] = int(config.dummy)
+    if config.strict:
+        state.memory["strict"] = 1
     if config.lesson:
         state.memory["lesson"] = 0
     game: MK = Game(state, content, quiet=True)
