@@ -222,7 +222,7 @@ def test_the_die_of_mana_steal_is_not_the_one_of_the_turn() -> None:
     assert (table.turn.move, table.turn.dice, table.me.tactic_die) == (8, [0], None)
 
 
-@pytest.mark.rule("MK-MANA-05", "MK-MANA-08")
+@pytest.mark.rule("MK-MANA-05", "MK-MANA-08", "MK-CONT-35")
 def test_several_mana_are_paid_so_that_all_of_them_can_be() -> None:
     def altar(game: Any) -> None:
         spot = common.place_of(game, game.state.players[0].space)
