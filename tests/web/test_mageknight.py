@@ -111,6 +111,28 @@ def test_the_first_game_explains_itself(person: People) -> None:
     shot(page, "mageknight-lesson")
 
 
+LIVELY = ("explore:", "recruit:", "interact", "strike", "basic:", "go:")
+"""What a newcomer would try, the best first."""
+
+
+def test_first_reconnaissance_is_played_to_its_end(person: People) -> None:
+    ana = person.sits("mine:tovak", table=new()).at_table()
+    for number in range(300):
+        if ana.state()["over"]:
+            break
+        ana.asked()
+        legal = ana.state()["legal"]
+        wanted = next((one for kind in LIVELY for one in legal if one.startswith(kind)), None)
+        if number < 20 and wanted is not None and ana.state()["kind"] == "choose":
+            ana.choose(wanted)
+        else:
+            ana.pass_on()
+    expect(ana.find("result")).to_be_visible()
+    assert ana.state()["over"]
+    assert len(ana.log) > 40
+    shot(ana.page, "mageknight-result")
+
+
 def test_the_lobby_sets_up_a_table(person: People) -> None:
     page = person()
     page.get_by_test_id("lobby-game-mageknight").click()
