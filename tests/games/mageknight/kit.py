@@ -32,6 +32,7 @@ from delve.core.game import Game
 from delve.core.msg import Msg, Param
 from delve.core.questions import Amount, Answer, Choose, ChooseSome, Confirm, Order, Question, Seat
 from delve.core.session import Session
+from delve.games.mageknight import position
 from delve.games.mageknight.box import FORTIFIED, Basic
 from delve.games.mageknight.content.box import box_content
 from delve.games.mageknight.definition import GAME
@@ -135,6 +136,13 @@ class Table:
             _fight(game, foes.split(), site)
         session = Session.resume(GAME, config, 1, state, content=content, practice=practice)
         return cls(session)
+
+    @classmethod
+    def at(cls, text: str) -> Table:
+        """The table of a written position (docs/position.md)."""
+        content = box_content()
+        state = position.read(text, content)
+        return cls(Session.resume(GAME, position.config(state), 1, state, content=content))
 
     @classmethod
     def opened(cls, *, seed: int = 1, **config: object) -> Table:
