@@ -1,0 +1,1 @@
+"""A bot that looks ahead: one tree search for every game."""
