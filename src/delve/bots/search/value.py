@@ -23,8 +23,8 @@ Features: TypeAlias = tuple[float, ...]
 class Value(Struct, frozen=True):
     """How a game's positions are valued: the features, their weights, and what their sum means.
 
-    The weighted sum is what is expected: in a game that is won or lost the logarithm of the odds, in a game of points the
-    points at its end. `centre` and `spread` make it a value between 0 and 1.
+    The weighted sum is what is expected: in a game that is won or lost the logarithm of the odds, in a game of points
+    the points at its end. `centre` and `spread` make it a value between 0 and 1.
     """
 
     names: tuple[str, ...]
