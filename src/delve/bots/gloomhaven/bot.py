@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 from delve.bots.gloomhaven import answers
 from delve.bots.gloomhaven.plan import Planner
 from delve.bots.gloomhaven.scene import Body, Scene
@@ -47,6 +49,14 @@ class HeuristicBot:
     def forget(self) -> None:
         """Drop the plan."""
         self.steps, self.deed, self.known = [], "", None
+
+    def twin(self, session: Session) -> HeuristicBot:
+        """A bot that goes on with the same plan at a copy of the table."""
+        twin = copy(self)
+        twin.steps = self.steps[:]
+        if self._of is not None:
+            twin._of = (session, self._of[1])
+        return twin
 
     def take(self, kind: str) -> Step | None:
         """The next choice of a kind in the action under way, if there is one."""

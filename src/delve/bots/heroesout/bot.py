@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 from delve.bots.heroesout import answers
 from delve.bots.heroesout.actions import Ask
 from delve.bots.heroesout.plan import Planner
@@ -59,6 +61,18 @@ class HeuristicBot:
     def follow(self, session: Session, seat: Seat, plan: list[Ask]) -> None:
         """Keep a plan for the next questions."""
         self._plan, self._plan_of = plan, (session, seat)
+
+    def twin(self, session: Session) -> HeuristicBot:
+        """A bot that goes on with the same plan at a copy of the table."""
+        twin = copy(self)
+        twin._plan = self._plan[:]
+        if self._plan_of is not None:
+            twin._plan_of = (session, self._plan_of[1])
+        return twin
+
+    def forget(self) -> None:
+        """Drop the plan."""
+        self._plan, self._plan_of = [], None
 
     def worth(self, clan: str) -> Worth:
         """The worth of cards to a clan."""

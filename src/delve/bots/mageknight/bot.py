@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from functools import cached_property
 
 from delve.bots.mageknight import answers
@@ -54,6 +55,14 @@ class HeuristicBot:
     def forget(self) -> None:
         """Drop the plan."""
         self.steps, self.follow = [], []
+
+    def twin(self, session: Session) -> HeuristicBot:
+        """A bot that goes on with the same plan at a copy of the table."""
+        twin = copy(self)
+        twin.steps, twin.follow = self.steps[:], self.follow[:]
+        if self._of is not None:
+            twin._of = (session, self._of[1])
+        return twin
 
     def plan(self, steps: list[Step]) -> None:
         """A new plan."""
