@@ -8,7 +8,7 @@ from delve.core.msg import Msg, RuleId
 from delve.core.questions import Seat
 
 
-class Event(Struct, frozen=True, omit_defaults=True):
+class Event(Struct, frozen=True, omit_defaults=True, gc=False):
     """Something that a person at the table would notice.
 
     `to` lists the viewers who may see it (None: everybody); `rule` is the ledger line that caused it; `why` are

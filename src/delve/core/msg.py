@@ -1,4 +1,8 @@
-"""Messages: a key and its parameters, never a sentence. `delve.core.words` turns them into text."""
+"""Messages: a key and its parameters, never a sentence. `delve.core.words` turns them into text.
+
+What is made by the thousand, here and in `questions` and `events`, holds no cycles, so that the garbage collector need
+not look at it (`gc=False`).
+"""
 
 from __future__ import annotations
 
@@ -13,14 +17,14 @@ Param: TypeAlias = "int | str | Msg | list[Msg]"
 """Numbers, literal text (a player's name), a message to be worded in its turn, or a list of such."""
 
 
-class Msg(Struct, frozen=True, omit_defaults=True):
+class Msg(Struct, frozen=True, omit_defaults=True, gc=False):
     """Something to be said: looked up by key, filled with parameters, in whichever language is asked for."""
 
     key: str
     params: dict[str, Param] = {}
 
 
-class Reason(Struct, frozen=True, omit_defaults=True):
+class Reason(Struct, frozen=True, omit_defaults=True, gc=False):
     """Why something may not be done, and the rule that says so."""
 
     msg: Msg

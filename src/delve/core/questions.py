@@ -23,7 +23,7 @@ SPECTATOR = Seat(-1)
 Answer: TypeAlias = str | int | bool | list[str]
 
 
-class Option(Struct, frozen=True, omit_defaults=True):
+class Option(Struct, frozen=True, omit_defaults=True, gc=False):
     """Something to choose. Ids are stable; a refused option is shown with its reason and cannot be taken."""
 
     id: str
@@ -31,7 +31,7 @@ class Option(Struct, frozen=True, omit_defaults=True):
     refused: Reason | None = None
 
 
-class Question(Struct, frozen=True, tag_field="kind"):
+class Question(Struct, frozen=True, tag_field="kind", gc=False):
     """Asked of one seat. A collective question may be answered by any seat: the players decide together.
 
     `always` asks even when only one answer is legal, where passing on by itself would surprise (ending a turn).
@@ -86,10 +86,13 @@ class Choose(Question, frozen=True, tag="choose", kw_only=True):
         return _not_an_option(answer)
 
     def stuck(self) -> bool:
-        return all(o.refused is not None for o in self.options)
+        return None not in [o.refused for o in self.options]
 
     def named(self, answer: Answer) -> Msg:
-        return next(o.label for o in self.options if o.id == answer)
+        for option in self.options:
+            if option.id == answer:
+                return option.label
+        raise KeyError(answer)
 
 
 class ChooseSome(Question, frozen=True, tag="some", kw_only=True):

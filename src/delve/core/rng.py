@@ -11,7 +11,8 @@ from typing import Protocol, TypeVar
 
 T = TypeVar("T")
 
-_MASK = (1 << 64) - 1
+_SPAN = 1 << 64
+_MASK = _SPAN - 1
 _GOLDEN = 0x9E3779B97F4A7C15
 
 
@@ -21,8 +22,12 @@ def seeded(seed: int) -> int:
 
 
 def mix(value: int) -> int:
+    """The number that a generator with this memory draws."""
+    return _scrambled((value + _GOLDEN) & _MASK)
+
+
+def _scrambled(value: int) -> int:
     """Scramble 64 bits (the finaliser of SplitMix64)."""
-    value = (value + _GOLDEN) & _MASK
     value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
     value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & _MASK
     return value ^ (value >> 31)
@@ -46,13 +51,12 @@ class Rng:
         """A number from 0 to n - 1, each equally likely."""
         if n <= 0:
             raise ValueError(f"cannot choose below {n}")
-        # Numbers from the incomplete last block are thrown away, so that there is no bias.
-        limit = (1 << 64) - ((1 << 64) % n)
+        state = self._state
         while True:
-            state = self._state
-            value = mix(state.rng)
-            state.rng = (state.rng + _GOLDEN) & _MASK
-            if value < limit:
+            state.rng = memory = (state.rng + _GOLDEN) & _MASK
+            value = _scrambled(memory)
+            # Numbers from the incomplete last block are thrown away, so that there is no bias. Most are far below it.
+            if value < _SPAN - n or value < _SPAN - _SPAN % n:
                 return value % n
 
     def roll(self, sides: int) -> int:
@@ -65,8 +69,9 @@ class Rng:
 
     def shuffle(self, items: MutableSequence[T]) -> None:
         """Put the items in random order, in place."""
+        below = self.below
         for i in range(len(items) - 1, 0, -1):
-            j = self.below(i + 1)
+            j = below(i + 1)
             items[i], items[j] = items[j], items[i]
 
     def sample(self, items: Sequence[T], k: int) -> list[T]:

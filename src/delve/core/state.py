@@ -75,7 +75,11 @@ class _Source:
         if self.immutable(hint):
             return expr
         if origin is list:
-            return f"{expr}[:]" if self.immutable(args[0]) else f"[{self.copy(args[0], 'e', field)} for e in {expr}]"
+            if self.immutable(args[0]):
+                return f"{expr}.copy()"
+            if self.flat(args[0]):
+                return f"[*map({self.copier(args[0])}, {expr})]"
+            return f"[{self.copy(args[0], 'e', field)} for e in {expr}]"
         if origin is dict:
             if self.immutable(args[1]):
                 return f"dict(sorted({expr}.items()))" if self.in_order else f"{expr}.copy()"
@@ -86,8 +90,23 @@ class _Source:
             if len(inner) == 1 and len(args) == 2:
                 return f"(None if {expr} is None else {self.copy(inner[0], expr, field)})"
         if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
-            return f"{self.function(hint)}({expr})"
+            return f"{expr}.__copy__()" if self.flat(hint) else f"{self.function(hint)}({expr})"
         raise TypeError(f"field {field!r}: {hint!r} has no place in a state; see delve.core.state")
+
+    def flat(self, hint: Any) -> bool:
+        """Whether nothing inside can change but itself, so that the type's own copy is enough."""
+        if typing.get_origin(hint) is list:
+            return self.immutable(typing.get_args(hint)[0])
+        if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+            return all(self.immutable(kind) for kind in typing.get_type_hints(hint).values())
+        return False
+
+    def copier(self, hint: Any) -> str:
+        """The name of the copy function of a flat type."""
+        kind = typing.get_origin(hint) or hint
+        name = f"copy_{kind.__name__}_{len(self.space)}"
+        self.space[name] = kind.copy if kind is list else kind.__copy__
+        return name
 
     def immutable(self, hint: Any) -> bool:
         while isinstance(hint, typing.NewType):
