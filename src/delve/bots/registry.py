@@ -11,12 +11,17 @@ from delve.core import registry
 from delve.core.errors import BadConfig
 
 RANDOM, HEURISTIC = "random", "heuristic"
+SEARCH = ("quick", "strong", "deep")
+"""Bots that look ahead, the more of it the later."""
 
 
 def names(game: str) -> tuple[str, ...]:
-    """The bots that can play a game."""
+    """The bots that can play a game: first the one that plays where nothing else is said."""
     registry.game_def(game)
-    return (HEURISTIC, RANDOM) if find_spec(f"delve.bots.{game}") else (RANDOM,)
+    found = [HEURISTIC] if find_spec(f"delve.bots.{game}") else []
+    if found and find_spec(f"delve.bots.{game}.approach"):
+        found += SEARCH
+    return (*found, RANDOM)
 
 
 def bot(name: str, game: str, seed: int) -> Bot:
@@ -26,5 +31,9 @@ def bot(name: str, game: str, seed: int) -> Bot:
         raise BadConfig("bots.error.unknown", name=name, names=", ".join(known))
     if name == RANDOM:
         return RandomBot(seed)
-    make: Callable[[int], Bot] = import_module(f"delve.bots.{game}").HeuristicBot
+    make: Callable[..., Bot]
+    if name in SEARCH:
+        make = import_module("delve.bots.search.bot").SearchBot
+        return make(game, name, seed)
+    make = import_module(f"delve.bots.{game}").HeuristicBot
     return make(seed)

@@ -1,0 +1,62 @@
+"""What a game tells the search: how its heuristic bot is made, which questions matter, how far to look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from typing import Literal, Protocol, Self, TypeAlias, get_args
+
+from msgspec import Struct
+
+from delve.bots.base import Bot
+from delve.bots.search.value import Value
+from delve.core.session import Session
+
+LevelName: TypeAlias = Literal["quick", "strong", "deep"]
+LEVELS: tuple[LevelName, ...] = get_args(LevelName)
+
+
+class Planner(Bot, Protocol):
+    """A bot that plans: its plan can be taken along to a copy of the table."""
+
+    def twin(self, session: Session) -> Self:
+        """A bot that goes on with the same plan at a copy of the table."""
+        ...
+
+    def forget(self) -> None:
+        """Drop the plan: something else was answered."""
+        ...
+
+
+class Level(Struct, frozen=True):
+    """How much thought an answer gets."""
+
+    nodes: int
+    """Continuations that are tried for one answer."""
+    horizon: int
+    """How far each goes, on the clock of the game's value."""
+    wide: int
+    """How many answers are compared at most."""
+    every: bool = False
+    """Whether every question is searched, and not just those that matter most."""
+
+
+class Approach(Struct, frozen=True):
+    """How the search plays a game."""
+
+    value: Value
+    bot: Callable[[int], Planner]
+    """A heuristic bot for a seed: it says what is likely, and plays on."""
+    styles: tuple[Callable[[int], Planner], ...]
+    """Heuristic bots of other temper: what they would do is worth trying too."""
+    prompts: frozenset[str]
+    """The questions that matter most, by the keys of their prompts."""
+    levels: dict[LevelName, Level]
+
+
+@cache
+def approach_to(game: str) -> Approach:
+    """How the search plays a game."""
+    approach: Approach = import_module(f"delve.bots.{game}.approach").APPROACH
+    return approach

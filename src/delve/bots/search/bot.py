@@ -1,0 +1,105 @@
+"""The bot that looks ahead: compares answers in worlds that fit what it knows.
+
+At the root answers are compared by halves: all of them in the same few worlds, then the better half in more worlds,
+and so on. Below the root there is a tree (`delve.bots.search.tree`), and beyond it the heuristic bots play on up to a
+horizon, where the position is valued.
+"""
+
+from __future__ import annotations
+
+import time
+from math import ceil, log2, sqrt
+
+from delve.bots.search.advice import Advice, Choice
+from delve.bots.search.approach import Approach, Level, LevelName, Planner, approach_to
+from delve.bots.search.arena import Arena
+from delve.bots.search.candidates import candidates
+from delve.bots.search.compare import Comparison
+from delve.bots.search.crew import Crew, Job, Play
+from delve.core.questions import Answer, Question, Seat
+from delve.core.rng import LooseRng, mix
+from delve.core.session import Session
+
+HOPELESS = 6
+"""After so many worlds none of which fits, the heuristic bot's answer is given."""
+
+
+class SearchBot:
+    """Plays any game that has an approach. It sees what its seat sees.
+
+    The same seed gives the same answers, unless `seconds` limits the time for one or a `crew` shares the work.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        level: LevelName | Level = "quick",
+        seed: int = 0,
+        *,
+        seconds: float | None = None,
+        crew: Crew | None = None,
+    ) -> None:
+        self.game = game
+        self.approach: Approach = approach_to(game)
+        self.level: Level = level if isinstance(level, Level) else self.approach.levels[level]
+        self.seconds = seconds
+        self.seed = seed
+        self._crew = crew
+        self._bot: Planner = self.approach.bot(seed)
+        self._arenas: dict[Seat, Arena] = {}
+
+    def answer(self, session: Session, seat: Seat, question: Question) -> Answer:
+        """The answer; always one that the question allows."""
+        if self.level.every or question.prompt.key in self.approach.prompts:
+            return self.advise(session, seat, question).answer
+        return self._bot.answer(session, seat, question)
+
+    def advise(self, session: Session, seat: Seat, question: Question) -> Advice:
+        """The answer, with all that was compared for it."""
+        began = time.perf_counter()
+        likely = self._bot.answer(session, seat, question)
+        answers = self._worth_trying(session, seat, question, likely)
+        compared = Comparison(answers)
+        if len(answers) > 1:
+            self._compare(session, seat, question, compared, began)
+        best = compared.best()
+        if best != 0:
+            self._bot.forget()
+        choices = compared.choices(question, best) or [Choice(likely, question.named(likely), 0.5, 0.5, 0, ())]
+        return Advice(
+            answers[best],
+            choices,
+            likely,
+            nodes=compared.nodes,
+            worlds=len(compared.worlds),
+            seconds=time.perf_counter() - began,
+            horizon=self.level.horizon,
+        )
+
+    def _worth_trying(self, session: Session, seat: Seat, question: Question, likely: Answer) -> list[Answer]:
+        """The answers to compare, the heuristic bot's own first."""
+        most = min(self.level.wide, 2 + int(sqrt(self.level.nodes)))
+        ideas = [likely, *(style(self.seed).answer(session, seat, question) for style in self.approach.styles)]
+        return candidates(question, ideas, most, LooseRng(mix(self.seed ^ mix(len(session.journal)))))
+
+    def _compare(self, session: Session, seat: Seat, question: Question, compared: Comparison, began: float) -> None:
+        """Try the answers in one world after another, and go on with the better half, until the budget is spent."""
+        play: Play
+        if self._crew is None:
+            arena = self._arenas.setdefault(seat, Arena(self.approach, seat, mix(self.seed ^ mix(seat))))
+            arena.enter(session, question, self._bot, self.level.horizon)
+            at_once, play = 1, arena.play
+        else:
+            job = Job.of(self.game, session, seat, self.seed, self.level.horizon)
+            at_once, play = self._crew.size, self._crew.player(job)
+        phases = max(1, ceil(log2(len(compared.answers))))
+        world = 0
+        for phase in range(phases):
+            until = compared.nodes + (self.level.nodes - compared.nodes) / (phases - phase)
+            ends = None if self.seconds is None else began + self.seconds * (phase + 1) / phases
+            while compared.nodes < until and (ends is None or time.perf_counter() < ends):
+                if world >= HOPELESS and len(compared.worlds) * HOPELESS < world:
+                    return
+                compared.add(play(compared.answers, compared.alive, range(world, world + at_once)))
+                world += at_once
+            compared.halve()
