@@ -1,9 +1,9 @@
 """Fits what positions are worth to the ends of many games: `python -m benchmarks.values GAME`.
 
-The heuristic bots play games of many set-ups, now and then with an answer at random, so that positions differ more than
-their own play makes them. Whenever the clock of the game's `Value` goes on, the position is kept; its features are then
-fitted to how its game ended: by logistic regression where a game is won or lost, else by ridge regression to the points.
-Every game counts the same, however long it was. What is said of the fit is of games that it has not seen.
+The heuristic bots play games of many set-ups, now and then with an answer at random, so that positions differ more
+than their own play makes them. Whenever the clock of the game's `Value` goes on, the position is kept; its features are
+then fitted to how its game ended: by logistic regression where a game is won or lost, else by ridge regression to the
+points. Every game counts the same, however long it was. What is said of the fit is of games that it has not seen.
 
 `--keep FILE` writes the positions, and reads them instead of playing if the file is there: features can be changed and
 fitted again in seconds. `--out FILE` writes the table of weights for `delve/bots/<game>/value.py`.
@@ -81,7 +81,7 @@ def gloomhaven_setup(rng: LooseRng) -> dict[str, Any]:
 def mageknight_setup(rng: LooseRng) -> dict[str, Any]:
     """First Reconnaissance and Solo Conquest alone three times in four, otherwise anything."""
     content = registry.game_def("mageknight").content()
-    scenario = rng.choice(["reconnaissance", "solo"] if rng.below(4) else list(content.scenarios))
+    scenario = rng.choice(["reconnaissance", "solo-conquest"] if rng.below(4) else list(content.scenarios))
     seats = 1 if rng.below(4) else rng.choice(list(content.scenarios[scenario].players))
     if seats not in content.scenarios[scenario].players:
         seats = min(content.scenarios[scenario].players)
@@ -213,9 +213,9 @@ def _fit(x: Array, y: Array, weight: Array, penalty: float, steps: int) -> Array
     scale[scale < 1e-9] = 1.0
     z = np.column_stack([(x - mean) / scale, np.ones(len(x))])
     shrink = np.diag([penalty] * x.shape[1] + [1e-6])
-    found = np.zeros(z.shape[1])
+    found: Array = np.zeros(z.shape[1])
     if not steps:
-        found = np.linalg.solve(z.T @ (z * weight[:, None]) + shrink, z.T @ (weight * y))
+        found = np.asarray(np.linalg.solve(z.T @ (z * weight[:, None]) + shrink, z.T @ (weight * y)), np.float64)
     for _ in range(steps):
         p = chance(z @ found)
         slope = z.T @ (weight * (y - p)) - shrink @ found

@@ -1,7 +1,7 @@
 """What a position of Keep the Heroes Out! is worth to the monsters, who win and lose together.
 
-The game is lost when four Active heroes stand in the Vault with nobody to fight, and won when the guild has no cards left:
-what counts is how near the next heroes bring the first, and how long it is to the second.
+The game is lost when four Active heroes stand in the Vault with nobody to fight, and won when the guild has no cards
+left: what counts is how near the next heroes bring the first, and how long it is to the second.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ MOST = 6
 RISK = tuple(tuple(danger / DEFAULT.weights.loss for danger in row) for row in DEFAULT.risk)
 """How near the Vault is to being lost, from 0 to 1, by heroes and guards in it."""
 
-_AT: dict[str, tuple[RoomId, ...]] = {**{name: (room,) for name, room in box.NUMBER.items()}, **box.SYMBOLS}
+_AT: dict[str, tuple[RoomId, ...]] = {name: (room,) for name, room in box.NUMBER.items()} | dict(box.SYMBOLS.items())
 """Where guild cards send heroes."""
 
 
