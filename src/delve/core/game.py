@@ -39,12 +39,12 @@ class Game(Generic[S, C]):
     ) -> None:
         """Record an event that everybody may see, with the ledger id of the rule that caused it."""
         if not self.quiet:
-            self.events.append(Event(Msg(key, params), RuleId(rule)))
+            self.events.append(Event(Msg(key, params), rule))  # type: ignore[arg-type]  # see `because`
 
     def tell_only(self, to: tuple[Seat, ...], rule: str, key: str, **params: Param) -> None:
         """Record an event that only these viewers may see."""
         if not self.quiet:
-            self.events.append(Event(Msg(key, params), RuleId(rule), to))
+            self.events.append(Event(Msg(key, params), rule, to))  # type: ignore[arg-type]  # see `because`
 
     def explain(self, rule: str, msg: Msg, why: tuple[Msg, ...]) -> None:
         """Record an event that the rules decided, with what they compared."""

@@ -52,7 +52,7 @@ class Step:
         """Run to the first question."""
         self._run(None, 0)
 
-    def question_for(self, seat: Seat) -> Question | None:
+    def question_for(self, seat: int) -> Question | None:
         """The open question that this seat may answer."""
         for question in self.pending:
             if question.seat == seat:
@@ -72,9 +72,10 @@ class Step:
         self._settle(count)
 
     def _run(self, value: Any, count: int) -> None:
+        send = self._rule.send
         while True:
             try:
-                asked = self._rule.send(value)
+                asked = send(value)
             except StopIteration:
                 self.pending, self.done = [], True
                 return

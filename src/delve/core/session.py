@@ -27,7 +27,7 @@ Seats: TypeAlias = int | Collection[int] | None
 """Who takes back: a seat, several that one person plays, or anybody."""
 
 
-class Entry(Struct, frozen=True, array_like=True):
+class Entry(Struct, frozen=True, array_like=True, gc=False):
     """One line of the journal: who answered what to which question, what came to light by it, and what the answer
     was called (known to the seat alone: a secret answer has a name too)."""
 
@@ -38,7 +38,7 @@ class Entry(Struct, frozen=True, array_like=True):
     label: Msg | None = None
 
 
-class Rest(Struct, frozen=True):
+class Rest(Struct, frozen=True, gc=False):
     """A rest point: the state there, and how much of journal and log came before it."""
 
     at: int
@@ -195,9 +195,9 @@ class Session:
         """The number of seats."""
         return self.definition.players(self.state)
 
-    def question_for(self, seat: Seat) -> Question | None:
+    def question_for(self, seat: int) -> Question | None:
         """The open question that this seat may answer, if any."""
-        if self._step is None or not 0 <= seat < self.seats:
+        if self._step is None or not 0 <= seat < self.definition.players(self.game.state):
             return None
         return self._step.question_for(seat)
 
@@ -252,41 +252,41 @@ class Session:
             if len(self._step.pending) > 1:
                 raise AnswerRefused(because("", "core.refused.which_seat"))
             return self._step.pending[0]
-        question = self.question_for(Seat(seat))
+        question = self.question_for(seat)
         if question is None:
             raise AnswerRefused(because("", "core.refused.not_asked", seat=int(seat) + 1))
         return question
 
     def _apply(self, question: Question, seat: Seat, answer: Answer) -> None:
         """Send a checked answer into the rules; on a defect, stand where we stood before."""
-        step = self._step
+        step, journal = self._step, self.journal
         assert step is not None
-        entry = Entry(seat, answer, question.prompt.key, (), question.named(answer) if self.history else None)
-        self.journal.append(entry)
-        self.game.revealed = []
+        prompt, label = question.prompt.key, question.named(answer) if self.history else None
+        journal.append(Entry(seat, answer, prompt, (), label))
+        revealed: list[Msg] = []
+        self.game.revealed = revealed
         try:
-            step.answer(question, answer, len(self.journal) - self._rests[-1].at)
+            step.answer(question, answer, len(journal) - self._rests[-1].at)
             if step.done:
                 self._advance()
         except Exception as error:
-            self._go_to(len(self.journal) - 1)
-            raise RuleBroken(f"the rules failed on answer {answer!r} to {question.prompt.key}: {error!r}") from error
-        if self.game.revealed:
-            self.journal[-1] = Entry(seat, answer, entry.prompt, tuple(self.game.revealed), entry.label)
+            self._go_to(len(journal) - 1)
+            raise RuleBroken(f"the rules failed on answer {answer!r} to {prompt}: {error!r}") from error
+        if revealed:
+            journal[-1] = Entry(seat, answer, prompt, tuple(revealed), label)
 
     def _advance(self) -> None:
         """Run steps until somebody is asked or the game is over, resting before each."""
-        game, definition = self.game, self.definition
+        game, definition, rests, at = self.game, self.definition, self._rests, len(self.journal)
         while True:
-            at = len(self.journal)
-            turn, turn_at = definition.turn(game.state), at
-            if self._rests and self._rests[-1].turn == turn:
-                turn_at = self._rests[-1].turn_at
+            before = rests[-1] if rests else None
+            turn = definition.turn(game.state)
+            turn_at = before.turn_at if before is not None and before.turn == turn else at
             rest = Rest(at, len(game.events), turn, turn_at, self._clone(game.state))
-            if self._rests and (self._rests[-1].at == at or not self.history):
-                self._rests[-1] = rest
+            if before is not None and (before.at == at or not self.history):
+                rests[-1] = rest
             else:
-                self._rests.append(rest)
+                rests.append(rest)
             if definition.result(game.state) is not None:
                 self._step = None
                 return
