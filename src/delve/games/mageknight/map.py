@@ -11,6 +11,7 @@ from typing import Literal, NewType, TypeAlias
 
 from msgspec import Struct
 
+from delve.core.msg import say
 from delve.games.mageknight.box import Site, Terrain
 
 SpaceId = NewType("SpaceId", int)
@@ -85,6 +86,7 @@ class Geometry:
         for tile in self.tiles:
             q, r = centre(tile.at)
             self.places += [(q + dq, r + dr) for dq, dr in POSITIONS]
+        self.names = [say("mk.space", q=q, r=r) for q, r in self.places]
         self.ids = {place: SpaceId(number) for number, place in enumerate(self.places)}
         self.neighbours: tuple[tuple[SpaceId, ...], ...] = tuple(
             tuple(self.ids[(q + dq, r + dr)] for dq, dr in DIRECTIONS if (q + dq, r + dr) in self.ids)

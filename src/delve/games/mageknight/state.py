@@ -21,14 +21,14 @@ Stage: TypeAlias = Literal["before", "move", "interact", "combat", "after", "res
 action; resting; on the way into a city of a cooperative assault; in a maze before its enemy."""
 
 
-class Token(Struct):
+class Token(Struct, gc=False):
     """An enemy token on the map."""
 
     id: TokenId
     up: bool
 
 
-class Place(Struct):
+class Place(Struct, gc=False):
     """What lies on a space besides what is printed there."""
 
     enemies: list[Token] = []
@@ -45,7 +45,7 @@ class Place(Struct):
     """The paths of a maze that are conquered."""
 
 
-class Unit(Struct):
+class Unit(Struct, gc=False):
     """A Unit of a player."""
 
     id: UnitId
@@ -61,7 +61,7 @@ class Unit(Struct):
     """On the extra Command token of Bonds of Loyalty."""
 
 
-class Skill(Struct):
+class Skill(Struct, gc=False):
     """A Skill token of a player."""
 
     id: str
@@ -73,7 +73,7 @@ class Skill(Struct):
     """The colour that its marker points at."""
 
 
-class Modifier(Struct):
+class Modifier(Struct, gc=False):
     """A change of the rules for the rest of the turn or combat."""
 
     name: str
@@ -83,7 +83,7 @@ class Modifier(Struct):
     """It ends with the combat."""
 
 
-class Value(Struct):
+class Value(Struct, gc=False):
     """An Attack or Block value played for what is under way."""
 
     n: int
@@ -95,7 +95,7 @@ class Value(Struct):
     """What the card does besides if the attack or block succeeds (`rules.riders`)."""
 
 
-class Fighter(Struct):
+class Fighter(Struct, gc=False):
     """An enemy in a combat."""
 
     token: TokenId
@@ -144,7 +144,7 @@ class Fighter(Struct):
     half_fame: bool = False
 
 
-class Combat(Struct):
+class Combat(Struct, gc=False):
     """A combat under way. The other side is a list of fighters, whoever they are."""
 
     phase: CombatPhase = "ranged"
@@ -172,7 +172,7 @@ class Combat(Struct):
     used_units: list[str] = []
 
 
-class Claim(Struct):
+class Claim(Struct, gc=False):
     """A die of the Source that is a player's for the Round (Mana Claim)."""
 
     colour: Colour
@@ -182,7 +182,7 @@ class Claim(Struct):
     """Whether others who use its colour take a Wound."""
 
 
-class Player(Struct):
+class Player(Struct, gc=False):
     """A seat's hero."""
 
     hero: str = ""
@@ -218,7 +218,7 @@ class Player(Struct):
     claims: list[Claim] = []
 
 
-class Turn(Struct):
+class Turn(Struct, gc=False):
     """The turn under way."""
 
     stage: Stage = "before"
@@ -266,7 +266,7 @@ class Turn(Struct):
     """Wounds that went to the discard pile."""
 
 
-class Joint(Struct):
+class Joint(Struct, gc=False):
     """A cooperative assault on a city (MK-COOP)."""
 
     city: SpaceId
@@ -284,7 +284,7 @@ class Joint(Struct):
     """Whether all have fought, and end their turns now."""
 
 
-class Dummy(Struct):
+class Dummy(Struct, gc=False):
     """The automated player (MK-DUMMY)."""
 
     hero: str
@@ -295,7 +295,7 @@ class Dummy(Struct):
     skills: list[str] = []
 
 
-class State(Struct):
+class State(Struct, gc=False):
     """One game of Mage Knight."""
 
     rng: int

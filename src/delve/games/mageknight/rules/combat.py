@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal
 
-from delve.core.msg import Msg, Reason, because, say
+from delve.core.msg import Msg, Reason, say
 from delve.core.questions import Option, Rule, Seat, choose
 from delve.games.mageknight.box import Element, colour_msg, signed
 from delve.games.mageknight.defs import Enemy
 from delve.games.mageknight.effects import Foe
 from delve.games.mageknight.map import OFF, SpaceId
 from delve.games.mageknight.rules import centre, common, tokens
+from delve.games.mageknight.rules.common import because
 from delve.games.mageknight.rules.playing import Playing
 from delve.games.mageknight.state import Combat, Fighter, TokenId, Value
 

@@ -5,15 +5,33 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from delve.core.msg import Msg, say
+from delve.core import msg
+from delve.core.msg import Msg, Reason, say
 from delve.core.questions import Seat
 from delve.games.mageknight import map as maps
-from delve.games.mageknight.box import ARMOR, BEST, COMMAND, COSTS, HAND, WORST, WOUND, signed
+from delve.games.mageknight.box import (
+    ARMOR,
+    BEST,
+    CITY_COST,
+    COMMAND,
+    COSTS,
+    FAME_FOR,
+    HAND,
+    WORST,
+    WOUND,
+    signed,
+)
 from delve.games.mageknight.map import OFF, Geometry, Hex, SpaceId
 from delve.games.mageknight.state import CardId, Modifier, Place, Player, UnitId
 
 if TYPE_CHECKING:
     from delve.games.mageknight.defs import MK
+
+
+@cache
+def because(rule: str, key: str, **params: int) -> Reason:
+    """A reason, made once: most questions refuse the same few things."""
+    return msg.because(rule, key, **params)
 
 
 def player_of(game: MK, seat: int) -> Player:
@@ -23,7 +41,12 @@ def player_of(game: MK, seat: int) -> Player:
 
 def hero_msg(game: MK, seat: int) -> Msg:
     """A player by the name of the hero."""
-    return say(f"mk.hero.{game.state.players[seat].hero}")
+    return _hero_msg(game.state.players[seat].hero)
+
+
+@cache
+def _hero_msg(hero: str) -> Msg:
+    return say(f"mk.hero.{hero}")
 
 
 @cache
@@ -88,8 +111,7 @@ def site_of(game: MK, space: SpaceId) -> str:
 
 def space_msg(game: MK, space: SpaceId) -> Msg:
     """A space by its coordinates."""
-    q, r = geometry(game).places[space]
-    return say("mk.space", q=q, r=r)
+    return geometry(game).names[space]
 
 
 # ---------------------------------------------------------------------- the hero
@@ -113,8 +135,6 @@ def command(game: MK, player: Player) -> int:
 
 def gain_fame(game: MK, seat: int, n: int, rule: str = "MK-RANGED-14") -> None:
     """Fame; in a blitz each line crossed gives one more (MK-SCN-BLITZCONQ-07, 14)."""
-    from delve.games.mageknight.box import FAME_FOR
-
     if n <= 0:
         return
     player = player_of(game, seat)
@@ -248,8 +268,6 @@ def add_modifier(game: MK, name: str, n: int = 0, what: str = "", *, combat: boo
 
 def printed_cost(game: MK, space: SpaceId, *, night: bool | None = None) -> int:
     """What the terrain of a space costs to enter, without any effect (MK-MOVE-05 to 08)."""
-    from delve.games.mageknight.box import CITY_COST
-
     shown = hex_of(game, space)
     if shown.site == "city":
         return CITY_COST

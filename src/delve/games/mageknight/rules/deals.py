@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from delve.core.msg import Reason, because, say
+from delve.core.msg import Reason, say
 from delve.core.questions import Option, Rule, Seat, choose, choose_amount
 from delve.games.mageknight.box import BASIC, IMPASSABLE, WOUND, colour_msg
 from delve.games.mageknight.map import SpaceId
 from delve.games.mageknight.rules import combat, common, movement, offers, units
+from delve.games.mageknight.rules.common import because
 from delve.games.mageknight.state import CardId, Modifier, Value
 
 if TYPE_CHECKING:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from delve.core.msg import Reason, because, say
+from delve.core.msg import Reason, say
 from delve.core.questions import Rule
 from delve.games.mageknight import map as maps
 from delve.games.mageknight.box import EXPLORE_COST
 from delve.games.mageknight.map import Grid
 from delve.games.mageknight.rules import common, movement, tokens
+from delve.games.mageknight.rules.common import because
 from delve.games.mageknight.state import Place, Token
 
 if TYPE_CHECKING:

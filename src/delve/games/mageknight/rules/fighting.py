@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from delve.core.msg import Reason, because, say
+from delve.core.msg import Reason, say
 from delve.core.questions import Option, Rule, Seat, choose, choose_some
 from delve.games.mageknight.effects import Attack
 from delve.games.mageknight.map import OFF
 from delve.games.mageknight.rules import combat, common, damage, fights, interactive, plays, riders, tactics, tokens
+from delve.games.mageknight.rules.common import because
 from delve.games.mageknight.state import Fighter, Value
 
 if TYPE_CHECKING:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from delve.core.msg import because, say
+from delve.core.msg import say
 from delve.core.questions import Option, Rule, Seat, choose_some
 from delve.games.mageknight.map import OFF, SpaceId
 from delve.games.mageknight.rules import combat, common, joint, movement, tokens
+from delve.games.mageknight.rules.common import because
 from delve.games.mageknight.state import Combat, Token, TokenId
 
 if TYPE_CHECKING:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from delve.core.msg import Reason, because, say
+from delve.core.msg import Reason, say
 from delve.core.questions import Option, Rule, Seat
 from delve.games.mageknight.box import BASIC, REPUTATION, WOUND, signed
 from delve.games.mageknight.rules import common, mana, offers, units
+from delve.games.mageknight.rules.common import because
 from delve.games.mageknight.state import CardId, UnitId
 
 if TYPE_CHECKING:

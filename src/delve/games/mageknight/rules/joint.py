@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from delve.core.msg import Msg, Reason, because, say
+from delve.core.msg import Msg, Reason, say
 from delve.core.questions import Option, Rule, Seat, choose_amount, choose_some, confirm
 from delve.games.mageknight.map import SpaceId
 from delve.games.mageknight.rules import common
+from delve.games.mageknight.rules.common import because
 from delve.games.mageknight.state import Joint, Token, Turn
 
 if TYPE_CHECKING:

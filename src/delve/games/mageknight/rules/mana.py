@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
-from delve.core.msg import Msg, Reason, because, say
+from delve.core import msg
+from delve.core.msg import Msg, Reason, say
 from delve.core.questions import Option, Rule, Seat, choose
-from delve.games.mageknight.box import BASIC, colour_msg
+from delve.games.mageknight.box import BASIC, FACES, colour_msg
 from delve.games.mageknight.rules import centre, common
+from delve.games.mageknight.rules.common import because
 from delve.games.mageknight.state import Modifier
 
 if TYPE_CHECKING:
@@ -78,7 +81,7 @@ def free_dice(game: MK) -> list[int]:
 def sources(game: MK, seat: Seat, wanted: str, *, alone: bool = True) -> Iterator[str]:
     """What could pay for a colour: tokens, crystals, dice, each once. `alone`: no other colour would do."""
     found = _sources(game, seat, wanted, alone)
-    if wanted in BASIC and suppressed(game, seat):
+    if game.state.centre and wanted in BASIC and suppressed(game, seat):
         return (one for one in found if can_pay(game, seat, [(wanted,)], one))
     return found
 
@@ -86,7 +89,7 @@ def sources(game: MK, seat: Seat, wanted: str, *, alone: bool = True) -> Iterato
 def _sources(game: MK, seat: Seat, wanted: str, alone: bool) -> Iterator[str]:
     state = game.state
     player = common.player_of(game, seat)
-    if usable(game, wanted) and any(one.what == wanted for one in common.modifiers(game, "endless")):
+    if wanted in [one.what for one in common.modifiers(game, "endless")] and usable(game, wanted):
         yield f"endless:{wanted}"
     for mana in dict.fromkeys(player.mana):
         if serves(game, mana, wanted):
@@ -127,13 +130,19 @@ def source_msg(game: MK, seat: Seat, source: str) -> Msg:
 
 def refusal(game: MK, seat: Seat, colours: Iterable[str]) -> Reason | None:
     """Why none of some colours can be paid."""
-    wanted = list(colours)
+    wanted = tuple(colours)
     alone = len(wanted) == 1
-    if any(True for colour in wanted for _ in sources(game, seat, colour, alone=alone)):
-        return None
-    if wanted == ["black"] and not usable(game, "black"):
+    for colour in wanted:
+        for _ in sources(game, seat, colour, alone=alone):
+            return None
+    if wanted == ("black",) and not usable(game, "black"):
         return because("MK-MANA-09", "mk.refused.black_by_day")
-    return because("MK-CARD-16", "mk.refused.mana", colours=[colour_msg(c) for c in wanted])
+    return _no_mana(wanted)
+
+
+@cache
+def _no_mana(colours: tuple[str, ...]) -> Reason:
+    return msg.because("MK-CARD-16", "mk.refused.mana", colours=[colour_msg(c) for c in colours])
 
 
 def can_pay_all(game: MK, seat: Seat, wanted: list[str]) -> bool:
@@ -319,8 +328,6 @@ def _spend(game: MK, seat: Seat, source: str, colour: str) -> None:
 
 def roll(game: MK) -> str:
     """Roll a mana die."""
-    from delve.games.mageknight.box import FACES
-
     game.reveal("mk.revealed.die")
     return FACES[game.rng.below(6)]
 

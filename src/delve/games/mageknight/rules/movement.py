@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from delve.core.msg import Reason, because
+from delve.core.msg import Reason
 from delve.games.mageknight.box import FORTIFIED, IMPASSABLE
 from delve.games.mageknight.map import OFF, SpaceId
 from delve.games.mageknight.rules import centre, common
+from delve.games.mageknight.rules.common import because
 from delve.games.mageknight.rules.playing import Playing
 
 if TYPE_CHECKING:
@@ -66,10 +67,11 @@ def arrive(game: MK, seat: int, space: SpaceId) -> None:
         common.add_modifier(game, "harvest_now")
 
 
-def refusal(game: MK, seat: int, space: SpaceId) -> Reason | None:
-    """Why a space cannot be entered now (MK-MOVE-06, 12)."""
+def refusal(game: MK, seat: int, space: SpaceId, price: int | None = None) -> Reason | None:
+    """Why a space cannot be entered now (MK-MOVE-06, 12); its cost, if it is known already."""
     state = game.state
-    price = cost(game, space)
+    if price is None:
+        price = cost(game, space)
     if price >= IMPASSABLE:
         return because("MK-MOVE-06", "mk.refused.impassable")
     shown = common.hex_of(game, space)
@@ -119,10 +121,10 @@ def is_assault(game: MK, seat: int, space: SpaceId) -> bool:
 def held(game: MK, seat: int, space: SpaceId) -> bool:
     """Whether an assault would be one on the owner of a keep, who stands there: players do not fight each other here
     (MK-CBT-25, MK-R-64)."""
-    owner = common.place_of(game, space).shields[-1:]
-    if not owner or common.site_of(game, space) != "keep" or not is_assault(game, seat, space):
+    shields = common.place_of(game, space).shields
+    if not shields or common.site_of(game, space) != "keep" or not is_assault(game, seat, space):
         return False
-    return common.player_of(game, owner[0]).space == space
+    return common.player_of(game, shields[-1]).space == space
 
 
 def safe(game: MK, seat: int, space: SpaceId) -> bool:

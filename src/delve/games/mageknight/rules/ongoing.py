@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from delve.core.msg import Reason, because, say
+from delve.core.msg import Reason, say
 from delve.core.questions import Option, Rule, Seat, choose
 from delve.games.mageknight.box import WOUND, Element
 from delve.games.mageknight.effects import Foe
 from delve.games.mageknight.rules import banners, combat, common
+from delve.games.mageknight.rules.common import because
 from delve.games.mageknight.rules.playing import Playing
 from delve.games.mageknight.state import CardId, Modifier, Skill, Value
 

@@ -42,7 +42,7 @@ from delve.games.mageknight.state import CardId, Value
 if TYPE_CHECKING:
     from delve.games.mageknight.defs import MK
 
-__all__ = ["demands", "refusal", "throwable"]
+__all__ = ["Use", "demands", "refusal", "throwable"]
 
 Resolver: TypeAlias = "Callable[[MK, Playing, Any], Rule[None]]"
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
-from delve.core.msg import Reason, because, say
+from msgspec import Struct
+
+from delve.core.msg import Reason, say
 from delve.core.questions import Option, Rule, Seat
 from delve.games.mageknight import effects as kinds
 from delve.games.mageknight.rules import (
@@ -21,11 +24,12 @@ from delve.games.mageknight.rules import (
     units,
     wording,
 )
+from delve.games.mageknight.rules.common import because
 from delve.games.mageknight.rules.playing import Playing
 from delve.games.mageknight.state import CardId
 
 if TYPE_CHECKING:
-    from delve.games.mageknight.defs import MK, Card
+    from delve.games.mageknight.defs import MK, Card, Content
 
 
 def options(game: MK, seat: Seat) -> list[Option]:
@@ -76,38 +80,53 @@ def costs(card: Card, way: str) -> list[tuple[str, ...]]:
     return [card.colours]
 
 
-def card_refusal(game: MK, seat: Seat, card: Card, way: str, without: frozenset[str] = frozenset()) -> Reason | None:
+class Way(Struct, frozen=True):
+    """A way to play a card: all of it that is the same at any moment."""
+
+    option: Option
+    """How it is offered when nothing is against it."""
+    effect: kinds.Effect
+    prices: tuple[tuple[str, ...], ...]
+    colour: str
+    """What resistances look at."""
+    itself: frozenset[str]
+    """The card, which is not in hand any more when its effect looks there."""
+
+
+@cache
+def ways(content: Content, card: CardId) -> tuple[Way, ...]:
+    """The ways to play a card, sideways apart."""
+    shown, found = content.card(card), []
+    for way, effect in (("basic", shown.basic), ("strong", shown.strong)):
+        if effect is not None:
+            label = say(f"mk.do.{way}", card=common.card_msg(card), effect=wording.words(effect))
+            option, prices = Option(f"{way}:{card}", label), tuple(costs(shown, way))
+            found.append(Way(option, effect, prices, " ".join(shown.colours), frozenset((card,))))
+    return tuple(found)
+
+
+def card_refusal(game: MK, seat: Seat, way: Way, without: frozenset[str]) -> Reason | None:
     """Why a card cannot be played in a way; some cards in hand are being played."""
-    effect = card.basic if way == "basic" else card.strong
-    if effect is None:
-        return because("MK-CARD-04", "mk.refused.no_strong")
-    prices = costs(card, way)
-    for colours in prices:
+    for colours in way.prices:
         reason = mana.refusal(game, seat, colours)
         if reason is not None:
             return reason
-    if len(prices) > 1 and not mana.can_pay(game, seat, prices):
+    if len(way.prices) > 1 and not mana.can_pay(game, seat, way.prices):
         return because("MK-CARD-07", "mk.refused.mana_both")
-    colour = " ".join(card.colours)
-    return performing.refusal(game, seat, effect, without=without, owed=tuple(prices), colour=colour)
+    return performing.refusal(game, seat, way.effect, without=without, owed=way.prices, colour=way.colour)
 
 
 def _cards(game: MK, seat: Seat) -> list[Option]:
     found: list[Option] = []
     player = common.player_of(game, seat)
-    ways = sideways.ways(game, seat) if player.hand else []
+    aside = tuple(sideways.ways(game, seat)) if player.hand else ()
     for card in dict.fromkeys(player.hand):
         if common.is_wound(card):
             continue
-        shown = game.content.card(card)
-        name = common.card_msg(card)
-        for way in ("basic", "strong"):
-            effect = shown.basic if way == "basic" else shown.strong
-            if effect is not None:
-                label = say(f"mk.do.{way}", card=name, effect=wording.words(effect))
-                reason = card_refusal(game, seat, shown, way, frozenset((card,)))
-                found.append(Option(f"{way}:{card}", label, reason))
-        found += [sideways.option(card, what, 1) for what in ways]
+        for way in ways(game.content, card):
+            reason = card_refusal(game, seat, way, way.itself)
+            found.append(way.option if reason is None else Option(way.option.id, way.option.label, reason))
+        found += sideways.options(card, aside)
     return found
 
 

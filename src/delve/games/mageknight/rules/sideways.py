@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from delve.core.msg import Reason, because, say
+from delve.core.msg import Reason, say
 from delve.core.questions import Option, Rule, Seat, choose
 from delve.games.mageknight import effects as kinds
 from delve.games.mageknight.rules import common, formulas, performing
+from delve.games.mageknight.rules.common import because
 from delve.games.mageknight.rules.playing import Playing
 from delve.games.mageknight.state import CardId
 
@@ -25,13 +26,20 @@ WAYS: dict[str, kinds.Effect] = {
 
 def ways(game: MK, seat: Seat) -> list[str]:
     """What a card played sideways could be of use for now."""
-    return [what for what, effect in WAYS.items() if performing.refusal(game, seat, effect) is None]
+    use = performing.Use(game, seat)
+    return [what for what, effect in WAYS.items() if use.why(effect) is None]
 
 
 @cache
 def option(card: CardId, what: str, n: int) -> Option:
     """One way to play a card."""
     return Option(f"side_{what}:{card}", say(f"mk.do.sideways_{what}", card=common.card_msg(card), n=n))
+
+
+@cache
+def options(card: CardId, ways: tuple[str, ...]) -> list[Option]:
+    """Several ways to play a card that is worth 1."""
+    return [option(card, what, 1) for what in ways]
 
 
 def play(game: MK, seat: Seat, what: str, card: CardId, n: int = 1) -> Rule[None]:

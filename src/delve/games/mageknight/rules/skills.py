@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from delve.core.msg import Msg, Reason, because, say
+from delve.core.msg import Msg, Reason, say
 from delve.core.questions import Option, Rule, Seat
 from delve.games.mageknight.box import FACES
 from delve.games.mageknight.rules import centre, common, performing, wording
+from delve.games.mageknight.rules.common import because
 from delve.games.mageknight.rules.playing import Playing
 from delve.games.mageknight.state import Skill
 
@@ -21,6 +23,7 @@ RITUAL = "krang-shamanic-ritual"
 CHAOS = "krang-master-of-chaos"
 
 
+@cache
 def skill_msg(name: str) -> Msg:
     """A Skill by its name."""
     return say(f"mk.skill.{name}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from delve.core.msg import Reason, because, say
+from delve.core.msg import Reason, say
 from delve.core.questions import Option, Rule, Seat, choose, choose_some
 from delve.games.mageknight.box import ADVENTURE, IMPASSABLE, WOUND, written
 from delve.games.mageknight.map import OFF, SpaceId
@@ -25,6 +25,7 @@ from delve.games.mageknight.rules import (
     tactics,
     units,
 )
+from delve.games.mageknight.rules.common import because
 from delve.games.mageknight.state import CardId, Turn
 
 if TYPE_CHECKING:
@@ -153,7 +154,7 @@ def _moves(game: MK, seat: Seat, tied: Reason | None) -> list[Option]:
         price = movement.cost(game, space)
         where = common.space_msg(game, space)
         label = say("mk.do.go_closed", space=where) if price >= IMPASSABLE else say("mk.do.go", space=where, n=price)
-        found.append(Option(f"go:{space}", label, tied or movement.refusal(game, seat, space)))
+        found.append(Option(f"go:{space}", label, tied or movement.refusal(game, seat, space, price)))
     return found
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from delve.core.msg import Reason, because, say
+from delve.core import msg
+from delve.core.msg import Reason, say
 from delve.core.questions import Seat
 from delve.games.mageknight import effects as kinds
 from delve.games.mageknight.box import BASIC, WOUND
 from delve.games.mageknight.rules import codes, combat, common, deals, formulas, mana, offers, units
+from delve.games.mageknight.rules.common import because
 from delve.games.mageknight.rules.playing import Playing
 from delve.games.mageknight.state import CardId
 
@@ -194,7 +196,7 @@ class Use:
         if self.combat is None:
             return because("MK-CBT-18", "mk.refused.no_combat")
         if effect.phase and self.combat.phase != effect.phase:
-            return because("MK-CBT-18", "mk.refused.phase", phase=say(f"mk.phase.{effect.phase}"))
+            return msg.because("MK-CBT-18", "mk.refused.phase", phase=say(f"mk.phase.{effect.phase}"))
         if self.combat.phase == "attack" and not combat.matters_late(effect):
             return because("MK-CBT-18", "mk.refused.too_late")
         if not combat.affectable(self.game, effect, self.colour):

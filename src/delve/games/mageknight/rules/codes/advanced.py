@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from delve.core.msg import Reason, because, say
+from delve.core.msg import Reason, say
 from delve.core.questions import Option, Rule, Seat, choose, choose_some
 from delve.games.mageknight.box import BASIC, WOUND, colour_msg
 from delve.games.mageknight.effects import Attack, Block, Choice, Crystal, Draw, Heal, Influence, Move, UnitBonus
 from delve.games.mageknight.rules import common, mana, movement, offers, performing, travel, units
 from delve.games.mageknight.rules.codes import CODES, use
 from delve.games.mageknight.rules.codes.basic import first_dice, moving
+from delve.games.mageknight.rules.common import because
 from delve.games.mageknight.rules.playing import Playing
 from delve.games.mageknight.state import CardId
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from delve.core.msg import Msg, Reason, because, say
+from delve.core.msg import Msg, Reason, say
 from delve.core.questions import Option, Rule, Seat, choose, choose_amount
 from delve.games.mageknight import effects as kinds
 from delve.games.mageknight.box import BASIC, FACES, colour_msg
@@ -22,6 +22,7 @@ from delve.games.mageknight.rules import (
     wording,
 )
 from delve.games.mageknight.rules.codes import CODES, HandUse, Owed, hand_use, use
+from delve.games.mageknight.rules.common import because
 from delve.games.mageknight.rules.playing import Playing
 from delve.games.mageknight.state import CardId, Skill
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from delve.core.msg import Reason, because, say
+from delve.core.msg import Reason, say
 from delve.core.questions import Option, Rule, Seat, choose
 from delve.games.mageknight.effects import Attack, Block, Foe
 from delve.games.mageknight.rules import combat, common, performing
 from delve.games.mageknight.rules.codes import CODES, use
+from delve.games.mageknight.rules.common import because
 from delve.games.mageknight.rules.playing import Playing
 
 if TYPE_CHECKING:

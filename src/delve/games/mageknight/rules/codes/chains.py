@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from delve.core.msg import Reason, because, say
+from delve.core.msg import Reason, say
 from delve.core.questions import Option, Rule, Seat, choose
 from delve.games.mageknight import effects as kinds
 from delve.games.mageknight.box import BASIC, WOUND
 from delve.games.mageknight.rules import before, common, offers, performing, plays, wording
 from delve.games.mageknight.rules.codes import CODES, Owed, hand_use
+from delve.games.mageknight.rules.common import because
 from delve.games.mageknight.rules.playing import Playing
 from delve.games.mageknight.state import CardId
 
@@ -178,10 +179,10 @@ def _talents(game: MK, seat: Seat, without: frozenset[str]) -> Iterator[tuple[Ca
     for spell in offers.of(game, "spell"):
         shown = game.content.card(spell)
         fit = [card for card in dict.fromkeys(hand) if set(shown.colours) & set(game.content.card(card).colours)]
-        for way in ("basic", "strong") if fit else ():
-            if plays.card_refusal(game, seat, shown, way, without) is None:
+        for way in plays.ways(game.content, spell) if fit else ():
+            if plays.card_refusal(game, seat, way, without) is None:
                 for card in fit:
-                    yield card, f"{way}:{spell}"
+                    yield card, way.option.id
 
 
 @hand_use("magic-talent")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from delve.core.msg import Msg, Reason, because, say
+from delve.core.msg import Msg, Reason, say
 from delve.core.questions import Option, Rule, Seat, choose
 from delve.games.mageknight.box import PILES
 from delve.games.mageknight.effects import Attack, Block, Choice, Foe, Move
 from delve.games.mageknight.map import SpaceId
 from delve.games.mageknight.rules import combat, common, mana, performing
 from delve.games.mageknight.rules.codes import CODES, use
+from delve.games.mageknight.rules.common import because
 from delve.games.mageknight.rules.playing import Playing
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec.structs import replace
 
-from delve.core.msg import Reason, because, say
+from delve.core.msg import Reason, say
 from delve.core.questions import Option, Rule, Seat, choose
 from delve.games.mageknight.effects import (
     All,
@@ -24,6 +24,7 @@ from delve.games.mageknight.effects import (
 from delve.games.mageknight.rules import combat, common, interactive, mana, performing, plays, skills, wording
 from delve.games.mageknight.rules.codes import CODES, use
 from delve.games.mageknight.rules.codes.skills.shared import regenerate, regenerate_refusal
+from delve.games.mageknight.rules.common import because
 from delve.games.mageknight.rules.playing import Playing
 from delve.games.mageknight.state import CardId, Skill, Value
 

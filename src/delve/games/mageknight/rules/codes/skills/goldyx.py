@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from delve.core.msg import Reason, because, say
+from delve.core.msg import Reason, say
 from delve.core.questions import Option, Rule, Seat, choose, confirm
 from delve.games.mageknight.box import BASIC, colour_msg
 from delve.games.mageknight.map import SpaceId
 from delve.games.mageknight.rules import common, interactive, mana, travel
 from delve.games.mageknight.rules.codes import CODES, use
+from delve.games.mageknight.rules.common import because
 from delve.games.mageknight.rules.playing import Playing
 
 if TYPE_CHECKING:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Literal
 
-from delve.core.msg import Msg, Reason, because, say
+from delve.core.msg import Msg, Reason, say
 from delve.core.questions import Option, Rule, Seat, choose
 from delve.games.mageknight.box import BASIC, FACES, REPUTATION, Element, colour_msg
 from delve.games.mageknight.effects import Attack, Block, Choice, Effect, Foe, Influence, Mana, Move
 from delve.games.mageknight.rules import centre, combat, common, interactive, mana, performing, skills, tokens, wording
 from delve.games.mageknight.rules.codes import CODES, use
 from delve.games.mageknight.rules.codes.skills.shared import raise_value, regenerate, regenerate_refusal
+from delve.games.mageknight.rules.common import because
 from delve.games.mageknight.rules.performing import choose_colour
 from delve.games.mageknight.rules.playing import Playing
 from delve.games.mageknight.state import Skill, TokenId

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from delve.core.msg import Reason, because, say
+from delve.core.msg import Reason, say
 from delve.core.questions import Option, Rule, Seat, choose
 from delve.games.mageknight.effects import All, Block, Choice, Coded, If, Influence, Move, Scaled, Sideways
 from delve.games.mageknight.rules import combat, common, movement, performing, skills
 from delve.games.mageknight.rules.codes import CODES, use
 from delve.games.mageknight.rules.codes.skills.shared import raise_value
+from delve.games.mageknight.rules.common import because
 from delve.games.mageknight.rules.playing import Playing
 from delve.games.mageknight.state import Fighter, Skill, Value
 
