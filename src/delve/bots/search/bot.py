@@ -13,7 +13,7 @@ from math import ceil, log2, sqrt
 from delve.bots.search.advice import Advice, Choice
 from delve.bots.search.approach import Approach, Level, LevelName, Planner, approach_to
 from delve.bots.search.arena import Arena
-from delve.bots.search.candidates import candidates
+from delve.bots.search.candidates import candidates, count
 from delve.bots.search.compare import Comparison
 from delve.bots.search.crew import Crew, Job, Play
 from delve.core.questions import Answer, Question, Seat
@@ -46,7 +46,12 @@ class SearchBot:
         self.seed = seed
         self._crew = crew
         self._bot: Planner = self.approach.bot(seed)
+        self._styles = [style(seed) for style in self.approach.styles]
         self._arenas: dict[Seat, Arena] = {}
+
+    def rebind(self, session: Session) -> None:
+        """Go on with the same plan at the same table, which was read anew."""
+        self._bot = self._bot.twin(session)
 
     def answer(self, session: Session, seat: Seat, question: Question) -> Answer:
         """The answer; always one that the question allows."""
@@ -58,7 +63,7 @@ class SearchBot:
         """The answer, with all that was compared for it."""
         began = time.perf_counter()
         likely = self._bot.answer(session, seat, question)
-        answers = self._worth_trying(session, seat, question, likely)
+        answers = self._worth_trying(session, seat, question, likely) if count(question) > 1 else [likely]
         compared = Comparison(answers)
         if len(answers) > 1:
             self._compare(session, seat, question, compared, began)
@@ -79,7 +84,10 @@ class SearchBot:
     def _worth_trying(self, session: Session, seat: Seat, question: Question, likely: Answer) -> list[Answer]:
         """The answers to compare, the heuristic bot's own first."""
         most = min(self.level.wide, 2 + int(sqrt(self.level.nodes)))
-        ideas = [likely, *(style(self.seed).answer(session, seat, question) for style in self.approach.styles)]
+        ideas = [likely]
+        for style in self._styles:
+            style.forget()
+            ideas.append(style.answer(session, seat, question))
         return candidates(question, ideas, most, LooseRng(mix(self.seed ^ mix(len(session.journal)))))
 
     def _compare(self, session: Session, seat: Seat, question: Question, compared: Comparison, began: float) -> None:
