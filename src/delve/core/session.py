@@ -527,7 +527,10 @@ class Session:
 
     def replayed(self) -> Session:
         """The whole game played again from its seed and journal; raises ReplayBroken where that fails."""
-        state = self.definition.new(self.config, self.content, self.seed)
+        try:
+            state = self.definition.new(self.config, self.content, self.seed)
+        except BadConfig as error:
+            raise ReplayBroken(error.msg.key, **error.msg.params) from error
         copy = Session(
             self.definition,
             self.config,
