@@ -223,6 +223,8 @@ def test_the_end_shows_what_everybody_got() -> None:
     board = text(term, TABLE.board(term, session, Seat(0), 80))
     for shown in ("Gold", "Checks", "Battle goal", "The scenario is over"):
         assert shown in board
+    for one in session.state.characters:
+        assert f"30 + {one.tally['gold']} = {30 + one.tally['gold']}" in board
 
 
 # ---------------------------------------------------------------------- what is asked for
@@ -243,11 +245,20 @@ def test_characters_are_named_with_their_levels() -> None:
     assert session.seats == 2
 
 
+def test_characters_are_named_with_items_and_gold() -> None:
+    made = config(characters="brute:3:items=1+12:gold=75,scoundrel:gold=8,tinkerer:items=14")
+    session = Session.new("gloomhaven", **made)
+    assert [one.gold for one in session.state.characters] == [45, 8, 20]
+    assert [[item.number for item in one.items] for one in session.state.characters] == [[1, 12], [], [14]]
+    term = terminal(80)
+    assert "gold 75, items 30, left 45" in text(term, TABLE.hand(term, session, Seat(0)) or "")
+
+
 def test_characters_can_come_from_a_file(tmp_path: Path) -> None:
     file = tmp_path / "party.json"
-    file.write_text(json.dumps([{"cls": "brute", "level": 2, "items": [1], "perks": [0]}]))
+    file.write_text(json.dumps([{"cls": "brute", "level": 2, "items": [1], "perks": [0], "gold": 50}]))
     made = TABLE.config(box_content(), Choices(None, None, 3, {"characters": str(file)}))
-    assert made["characters"][0] == {"cls": "brute", "level": 2, "items": (1,), "perks": (0,)}
+    assert made["characters"][0] == {"cls": "brute", "level": 2, "items": (1,), "perks": (0,), "gold": 50}
     assert len({one["cls"] for one in made["characters"]}) == 3, "seats without a name get a class of their own"
 
 
@@ -259,7 +270,11 @@ def test_characters_can_come_from_a_file(tmp_path: Path) -> None:
         (("--seats", "human"), "for 2 to 4 players, not for 1"),
         (("--characters", "elf,brute"), "There is no class elf"),
         (("--characters", "brute"), "takes 2 to 4 characters, not 1"),
-        (("--characters", "brute:x,tinkerer"), "such as brute:3, not “brute:x”"),
+        (("--characters", "brute:x,tinkerer"), "gold=60, not “brute:x”"),
+        (("--characters", "brute:items=boots,tinkerer"), "gold=60, not “brute:items=boots”"),
+        (("--characters", "brute:gold=-5,tinkerer"), "gold=60, not “brute:gold=-5”"),
+        (("--characters", "brute:2:3,tinkerer"), "gold=60, not “brute:2:3”"),
+        (("--characters", "brute:items=1+8,tinkerer"), "cannot pay for Heater Shield: price 20, left 10 of 30 gold"),
         (("--characters", "brute,tinkerer,scoundrel", "--seats", "human,bot"), "3 characters were named for 2 seats"),
         (("--characters", "nowhere.json"), "Cannot read nowhere.json"),
         (("--characters", "brute:12,tinkerer"), "level 1 to 9, not 12"),

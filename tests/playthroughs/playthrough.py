@@ -41,8 +41,8 @@ GAMES: dict[str, dict[str, Any]] = {
     "gloomhaven-inox-encampment": {
         "scenario": 3,
         "characters": [
-            {"cls": "scoundrel", "level": 2, "items": [1, 4, 14], "perks": [0, 2]},
-            {"cls": "tinkerer", "level": 3, "items": [5, 6, 12, 13], "perks": [0, 1]},
+            {"cls": "scoundrel", "level": 2, "items": [1, 4, 14], "gold": 55, "perks": [0, 2]},
+            {"cls": "tinkerer", "level": 3, "items": [5, 6, 12, 13], "gold": 70, "perks": [0, 1]},
             {"cls": "cragheart", "level": 2, "items": [3, 8, 12], "perks": [1]},
         ],
         "difficulty": "easy",

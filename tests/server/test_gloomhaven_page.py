@@ -131,6 +131,15 @@ def test_a_table_becomes_a_configuration_that_can_be_played() -> None:
     assert [item.number for item in session.state.characters[1].items] == [14]
 
 
+@pytest.mark.rule("GH-CREATE-06")
+def test_items_are_paid_with_the_gold_of_a_seat() -> None:
+    built = [NewSeat(role="brute", options={"items": [1, 12]}), NewSeat(role="mindthief", options={"gold": 7})]
+    session = Session.new("gloomhaven", **PAGE.config(table(seats=built)))
+    assert [one.gold for one in session.state.characters] == [0, 7]
+    content = PAGE.content(words("en"))
+    assert (content.starting_gold[0], content.starting_gold[8], content.most_gold) == (30, 150, 9999)
+
+
 def test_a_seat_without_a_class_gets_one_that_is_free() -> None:
     config = PAGE.config(table(seats=[NewSeat(), NewSeat(role="brute"), NewSeat()]))
     classes = [one["cls"] for one in config["characters"]]
@@ -153,9 +162,11 @@ def test_a_seat_without_a_class_gets_one_that_is_free() -> None:
         {"options": {"level": "high"}},
         {"seats": [NewSeat(options={"level": 10}), NewSeat()]},
         {"seats": [NewSeat(options={"items": [1, 2]}), NewSeat()]},
+        {"seats": [NewSeat(options={"items": [1, 8]}), NewSeat()]},
+        {"seats": [NewSeat(options={"gold": "much"}), NewSeat()]},
         {"seats": [NewSeat(options={"perks": [99]}), NewSeat()]},
         {"seats": [NewSeat(options={"cards": ["trample"]}), NewSeat()]},
-        {"seats": [NewSeat(options={"gold": 1000}), NewSeat()]},
+        {"seats": [NewSeat(options={"gold": 10_000}), NewSeat()]},
     ],
     ids=str,
 )

@@ -87,7 +87,7 @@ def reached(name: str) -> bytes:
     """A save of a game that was played, any way, to a moment."""
     key, wanted = SCENES[name]
     config: dict[str, Any] = {
-        "characters": [{"cls": "brute", "items": [1, 3, 12]}, {"cls": "cragheart", "items": [14]}]
+        "characters": [{"cls": "brute", "items": [1, 3, 12], "gold": 52}, {"cls": "cragheart", "items": [14]}]
     }
     for seed in range(500):
         dice, session = random.Random(seed), Session.new("gloomhaven", seed=seed, **config)

@@ -92,7 +92,8 @@ Characters = Annotated[
     str | None,
     typer.Option(
         metavar="LIST|FILE",
-        help="gloomhaven: a class for each seat, with its level, such as brute:3,spellweaver; or a JSON file.",
+        help="gloomhaven: a class for each seat, such as brute,spellweaver or, with level, items and the gold before "
+        "they are paid, brute:3:items=1+12:gold=60; or a JSON file.",
     ),
 ]
 Level = Annotated[

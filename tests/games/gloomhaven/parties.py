@@ -1,4 +1,4 @@
-"""Any party: characters of any level with cards, perks and items that go together."""
+"""Any party: characters of any level with cards, perks, items and gold that go together."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from collections.abc import Collection
 from typing import Any
 
 from delve.core.rng import Rng
-from delve.games.gloomhaven.box import PERKS_BY_CHECKS
+from delve.games.gloomhaven.box import PERKS_BY_CHECKS, starting_gold
 from delve.games.gloomhaven.defs import CharacterClass, Content
+from delve.games.gloomhaven.rules.setup import price_of
 
 
 def random_party(content: Content, size: int, rng: Rng, *, most_level: int = 9) -> list[dict[str, Any]]:
@@ -33,7 +34,9 @@ def random_character(
     perks = [number for number, perk in enumerate(cls.perks) for _ in range(perk.times)]
     taken = rng.sample(perks, rng.below(level + PERKS_BY_CHECKS))
     items = random_items(content, level, rng, gone=gone)
-    return {"cls": cls.id, "level": level, "cards": gained, "perks": sorted(taken), "items": items}
+    found = {"cls": cls.id, "level": level, "cards": gained, "perks": sorted(taken), "items": items}
+    price = price_of(content, items)
+    return found if price <= starting_gold(level) else found | {"gold": price + rng.below(50)}
 
 
 def random_items(

@@ -46,7 +46,8 @@ T wide=tomb
 x treasure=12 coins=3
 ^ trap=5,stun
 e marker=b,c
-seat spellweaver level=4 xp=9 gold=4 treasures=12 discard=mana-bolt,fire-orbs lost=frost-armor goals=hunter perks=0,1,1
+seat spellweaver level=4 xp=9 money=4 gold=17 treasures=12 discard=mana-bolt,fire-orbs lost=frost-armor
+seat spellweaver goals=hunter perks=0,1,1
 seat brute hand=trample,skewer played=shield-bash,spare-dagger items=1,2:spent,14:consumed,3/1 tally=kills:2,low:1
 mods brute draw=+0,+0_push_1_rolling,curse discard=x2 shuffle
 mods spellweaver next=+2,bless
@@ -355,6 +356,7 @@ def test_a_position_begins_with_the_name_of_the_game(text: str) -> None:
         (3, "gloomhaven\nA .\nA brute hand=trampel", "There is no “trampel”. Perhaps: trample"),
         (3, "gloomhaven\nA .\nA brute hand=trample discard=trample", "“trample” is there twice"),
         (3, "gloomhaven\nA .\nA brute level=10", "level=10 is too much"),
+        (3, "gloomhaven\nA .\nA brute gold=-1", "gold=-1 is too much or too little; it can be 0 to 9999"),
         (3, "gloomhaven\nA .\nA brute perks=99", "perks=99 is too much"),
         (3, "gloomhaven\nA .\nA brute perks=0,0", "“perks=0” is there twice"),
         (4, "gloomhaven\nA .\nA brute xp=1\nseat brute hand=soup", "There is no “soup”"),

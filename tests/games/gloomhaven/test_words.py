@@ -174,7 +174,7 @@ def characters(names: tuple[str, ...], level: int) -> list[dict[str, object]]:
     for seat, name in enumerate(names):
         items = [4 + 7 * seat, 1 + 7 * seat, 14 + 7 * seat] if level > 1 else []
         perks = list(range(len(content.classes[name].perks)))[: level + 5] if level > 1 else []
-        found.append({"cls": name, "level": level, "items": items, "perks": perks})
+        found.append({"cls": name, "level": level, "items": items, "perks": perks, "gold": 150})
     return found
 
 
@@ -242,6 +242,8 @@ def test_a_bad_set_up_is_refused_in_words() -> None:
         {"characters": [{"cls": "brute", "items": [1, 2]}, two[1]]},
         {"characters": [{"cls": cls, "items": [1]} for cls in ("brute", "tinkerer", "scoundrel")]},
         {"characters": [{"cls": "brute", "items": [8, 9]}, two[1]]},
+        {"characters": [{"cls": "brute", "items": [1, 8]}, two[1]]},
+        {"characters": [{"cls": "brute", "gold": -1}, two[1]]},
     ]
     keys = set()
     for options in bad:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canEquip, canHaveGained, defaultCards, mostPerks, mostSmall, pressCard, price, scenarioLevel, startingGold } from '../../src/games/gloomhaven/party';
+import { canEquip, canHaveGained, defaultCards, mostPerks, mostSmall, pressCard, price, scenarioLevel, typedGold } from '../../src/games/gloomhaven/party';
 import { card, content, item } from './things';
 
 describe('the scenario level', () => {
@@ -39,7 +39,10 @@ describe('cards gained', () => {
 
 it('counts perks', () => expect([mostPerks(1), mostPerks(9)]).toEqual([6, 14]));
 
-it('counts the gold of a new character', () => expect([startingGold(1), startingGold(9)]).toEqual([30, 150]));
+it('takes gold as it is typed, but for what a new character has', () => {
+  expect([typedGold('60', 1, content()), typedGold('0', 1, content()), typedGold('123456', 1, content())]).toEqual([60, 0, 9999]);
+  expect([typedGold('30', 1, content()), typedGold('', 2, content()), typedGold('-5', 2, content())]).toEqual([null, null, null]);
+});
 
 describe('items', () => {
   it('are one for head, body and legs', () => {

@@ -10,7 +10,7 @@ export const item = (slot: ItemInfo['slot'], more: Partial<ItemInfo> = {}): Item
 export const content = (cards: Record<string, CardInfo> = {}): Catalogue => ({
   classes: { brute: { name: 'Brute', note: '', hand: 10, health: [10, 12], cards: Object.keys(cards), perks: [] } },
   cards, summons: {}, items: {}, monsters: { guard: { name: 'Guard', deck: 'guard' } }, decks: {}, modifiers: {}, goals: {}, scenarios: {},
-  levels: [], elements: {}, conditions: { poison: 'POISON' }, objectives: {}, overlays: { table: 'Table' }, slots: {}, phases: {},
+  levels: [], starting_gold: [30, 45, 60], most_gold: 9999, elements: {}, conditions: { poison: 'POISON' }, objectives: {}, overlays: { table: 'Table' }, slots: {}, phases: {},
 });
 
 export const figure = (id: number, hex: number, more: Partial<FigureView> = {}): FigureView => ({

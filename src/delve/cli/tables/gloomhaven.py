@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable
 from pathlib import Path
 from typing import Any, ClassVar
@@ -31,6 +32,7 @@ from delve.games.gloomhaven.views import View
 
 SIDE = 46
 """How much space beside the map what stands there needs."""
+_GOLD, _ITEMS = re.compile(r"gold=(\d{1,9})"), re.compile(r"items=(\d{1,9}(?:\+\d{1,9})*)")
 SEATS = 2
 """How many characters come when nothing is said about them."""
 
@@ -256,17 +258,28 @@ def _numbers(asked: Question | None) -> dict[int, int]:
 
 
 def _party(text: str) -> list[CharacterConfig]:
-    """`brute:3,spellweaver`, or a file with characters as JSON; raises BadArguments with what to give instead."""
+    """`brute:3:items=1+12:gold=60,tinkerer`, or a file with characters as JSON; raises BadArguments with what to do."""
     if text.endswith(".json"):
         try:
             return msgspec.json.decode(Path(text).expanduser().read_bytes(), type=list[CharacterConfig])
         except (OSError, msgspec.MsgspecError) as error:
             reason = getattr(error, "strerror", None) or str(error)
             raise BadArguments("cli.error.read", path=text, error=reason) from error
-    found = []
-    for part in text.split(","):
-        cls, colon, level = part.strip().partition(":")
-        if colon and not level.isdecimal():
-            raise BadArguments("cli.gh.error.character", text=part.strip())
-        found.append(CharacterConfig(cls, int(level) if colon else 1))
-    return found
+    return [_character(part.strip()) for part in text.split(",")]
+
+
+def _character(text: str) -> CharacterConfig:
+    cls, *more = text.split(":")
+    level = 1
+    items: tuple[int, ...] = ()
+    gold: int | None = None
+    for part in more:
+        if part.isdecimal() and part is more[0]:
+            level = int(part)
+        elif (given := _GOLD.fullmatch(part)) is not None:
+            gold = int(given[1])
+        elif (given := _ITEMS.fullmatch(part)) is not None:
+            items = tuple(map(int, given[1].split("+")))
+        else:
+            raise BadArguments("cli.gh.error.character", text=text)
+    return CharacterConfig(cls, level, items=items, gold=gold)

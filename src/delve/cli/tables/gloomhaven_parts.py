@@ -21,7 +21,7 @@ from delve.core.session import Session
 from delve.games.gloomhaven.box import FAR, STRONG, WANING, condition_msg
 from delve.games.gloomhaven.content.modifiers import BLESS, CURSE
 from delve.games.gloomhaven.defs import Content
-from delve.games.gloomhaven.rules import scenarios
+from delve.games.gloomhaven.rules import scenarios, setup
 from delve.games.gloomhaven.state import CONSUMED, SPENT
 from delve.games.gloomhaven.views import (
     ActiveView,
@@ -152,7 +152,7 @@ def _character_notes(one: CharacterView, figure: FigureView | None) -> list[Msg]
 
 
 def results(term: Terminal, view: View) -> RenderableType:
-    """What the scenario brought to each character."""
+    """What each character brought, and what the scenario gave."""
     grid = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="grey62")
     grid.add_column(term.text("cli.gh.col.character"))
     for name in ("xp", "bonus", "gold", "checks", "treasures"):
@@ -164,7 +164,7 @@ def results(term: Terminal, view: View) -> RenderableType:
             Text(f"{seat + 1} {name}", f"bold {maps.SEAT_STYLES[seat]}"),
             str(one.xp),
             f"+{one.tally.get('bonus_xp', 0)}",
-            str(one.tally.get("gold", 0)),
+            f"{one.gold} + {one.tally.get('gold', 0)} = {one.gold + one.tally.get('gold', 0)}",
             str(one.tally.get("checks", 0)),
             ", ".join(one.treasures) or "–",
             ", ".join(term.text(f"gh.goal.{goal}") for goal in one.goals),
@@ -231,6 +231,9 @@ def mat(term: Terminal, session: Session, view: View, seat: Seat) -> RenderableT
         row("cli.gh.mat.active", "; ".join(_active(term, active) for active in one.active))
     if one.items:
         row("cli.gh.mat.items", "; ".join(_item(term, content, one, number) for number in range(len(one.items))))
+    if not view.round:
+        price = setup.price_of(content, (item.number for item in one.items))
+        row("cli.gh.mat.gold", term.text("cli.gh.gold", gold=one.gold + price, price=price, left=one.gold))
     if one.goals:
         goals = [f"{term.text(f'gh.goal.{goal}')}: {term.text(f'gh.goal.{goal}.text')}" for goal in one.goals]
         row("cli.gh.mat.goal", " / ".join(goals))

@@ -27,6 +27,8 @@ Slot: TypeAlias = Literal["head", "body", "legs", "onehand", "twohand", "small"]
 
 GOLD = (2, 2, 3, 3, 4, 4, 5, 6)
 """Gold for each money token, by scenario level (GH-LEVEL-05)."""
+MOST_GOLD = 9999
+"""More than any character can have gathered."""
 LEVELS = range(8)
 CURSES = 10
 """Curse cards for characters, and as many for monsters (GH-COMP-06)."""
@@ -73,6 +75,11 @@ def hazard_damage(level: int) -> int:
 def bonus_xp(level: int) -> int:
     """What a won scenario gives (GH-LEVEL-06)."""
     return 4 + 2 * level
+
+
+def starting_gold(level: int) -> int:
+    """What a new character of a level has (GH-CREATE-06)."""
+    return 15 * (level + 1)
 
 
 def element_msg(element: str) -> Msg:

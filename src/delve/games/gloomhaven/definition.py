@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any, ClassVar
 
 from delve.core.game import GameDef, Result
 from delve.core.msg import RuleId, say
 from delve.core.questions import Rule, Seat
 from delve.core.rng import Rng
-from delve.core.state import cloner
+from delve.core.state import Migration, cloner
 from delve.games.gloomhaven import flow
+from delve.games.gloomhaven.box import starting_gold
 from delve.games.gloomhaven.content.bosses import BOSSES, NAMED, TOKENS
 from delve.games.gloomhaven.content.classes.brute import BRUTE
 from delve.games.gloomhaven.content.classes.cragheart import CRAGHEART
@@ -35,6 +38,14 @@ def box_content() -> Content:
     return Content(classes, (*MONSTERS, *BOSSES, *NAMED, *TOKENS), DECKS, ITEMS, MODIFIERS, GOALS, SUMMONS)
 
 
+def _with_gold(state: dict[str, Any]) -> dict[str, Any]:
+    """Version 1 knew no gold: a character has what a new one has left, its items paid as far as that goes."""
+    for one in state["characters"]:
+        price = setup.price_of(box_content(), (item["number"] for item in one["items"]))
+        one["gold"] = max(0, starting_gold(one["level"]) - price)
+    return state
+
+
 class Gloomhaven(GameDef[State, Content]):
     """The game's entry for the engine."""
 
@@ -43,7 +54,8 @@ class Gloomhaven(GameDef[State, Content]):
     seats = range(2, 5)
     state_type = State
     config_type = Config
-    schema = 1
+    schema = 2
+    migrations: ClassVar[Mapping[int, Migration]] = {1: _with_gold}
 
     def content(self, packs: tuple[str, ...] = ()) -> Content:
         return box_content()

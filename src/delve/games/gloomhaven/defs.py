@@ -294,6 +294,8 @@ class CharacterConfig(Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
     """Which lines of the perk list are taken; a line taken twice is there twice."""
     items: tuple[int, ...] = ()
     """Equipped items, by number."""
+    gold: int | None = None
+    """All its gold, the price of its items included, which is paid from it; None: that of a new character."""
 
 
 Difficulty: TypeAlias = Literal["easy", "normal", "hard", "very_hard"]

@@ -16,11 +16,14 @@ follows the scenario's set-up, a drawn position is in the middle of a round. See
 
 from __future__ import annotations
 
+from delve.games.gloomhaven.content.items import ITEMS
 from delve.games.gloomhaven.defs import CharacterConfig, Config, Content
 from delve.games.gloomhaven.positions.lines import Position
 from delve.games.gloomhaven.positions.reader import Reader
 from delve.games.gloomhaven.positions.writer import Writer
 from delve.games.gloomhaven.state import State
+
+_PRICES = {item.number: item.price for item in ITEMS}
 
 __all__ = ["Position", "config", "parse", "read", "write"]
 
@@ -49,6 +52,7 @@ def config(state: State) -> Config:
             level=one.level,
             perks=tuple(one.perks),
             items=tuple(item.number for item in one.items),
+            gold=one.gold + sum(_PRICES[item.number] for item in one.items),
         )
         for one in state.characters
     )

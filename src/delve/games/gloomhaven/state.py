@@ -111,6 +111,9 @@ class Character(Struct):
     deck: ModDeck = field(default_factory=ModDeck)
     xp: int = 0
     coins: int = 0
+    """Money tokens looted."""
+    gold: int = 0
+    """What it had left as the scenario began, its items paid (GH-CREATE-06)."""
     treasures: list[str] = []
     """The numbered treasures looted."""
     found: list[str] = []

@@ -90,6 +90,8 @@ class CharacterView(Struct, frozen=True):
     deck: DeckView
     xp: int
     coins: int
+    gold: int
+    """What it had left as the scenario began."""
     treasures: tuple[str, ...]
     goals: tuple[str, ...]
     exhausted: bool
@@ -327,6 +329,7 @@ def _character(game: GH, seat: int, viewer: Seat) -> CharacterView:
         deck=_deck(one.deck),
         xp=one.xp,
         coins=one.coins,
+        gold=one.gold,
         treasures=tuple(one.treasures),
         goals=tuple(one.goals) if seat == viewer or state.over else (),
         exhausted=one.exhausted,

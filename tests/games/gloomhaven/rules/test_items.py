@@ -22,7 +22,7 @@ SMALL = (12, 13, 14, 20, 21)
 
 def wears(*items: int, cls: str = "brute", level: int = 1) -> str:
     """What is wrong with the items of a character; empty if nothing is."""
-    config = Config(1, (CharacterConfig(cls, level, items=items), CharacterConfig("mindthief")))
+    config = Config(1, (CharacterConfig(cls, level, items=items, gold=999), CharacterConfig("mindthief")))
     try:
         setup.check(config, box_content())
     except BadConfig as error:

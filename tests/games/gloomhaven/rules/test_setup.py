@@ -116,7 +116,7 @@ def test_cards_for_an_event_are_chosen_from_the_hand_just_picked(verb: str) -> N
 
 @pytest.mark.rule("GH-SETUP-03")
 def test_characters_equip_what_they_like_within_the_limits() -> None:
-    table = opened(1, CharacterConfig("brute", items=(1, 4, 10, 12)), CharacterConfig("spellweaver"))
+    table = opened(1, CharacterConfig("brute", items=(1, 4, 10, 12), gold=80), CharacterConfig("spellweaver"))
     worn = [[item.number for item in one.items] for one in table.state.characters]
     assert worn == [[1, 4, 10, 12], []]
 

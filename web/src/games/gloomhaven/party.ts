@@ -1,4 +1,4 @@
-/** What may be chosen before a scenario: levels, cards gained, perks, items. The server checks all of it again. */
+/** What may be chosen before a scenario: levels, cards gained, perks, items, gold. The server checks all of it again. */
 import type { Catalogue, ItemInfo } from './types.gen';
 
 export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
@@ -59,7 +59,12 @@ export function canEquip(item: ItemInfo, worn: readonly ItemInfo[], level: numbe
   }
 }
 
+/** What items cost together. */
 export const price = (items: readonly ItemInfo[]): number => items.reduce((sum, item) => sum + item.price, 0);
 
-/** What a new character can buy items with (GH-CREATE-06). */
-export const startingGold = (level: number): number => 15 * (level + 1);
+/** Gold as it was typed: within bounds; null, that of a new character, if there is none or as much as it has. */
+export function typedGold(text: string, level: number, content: Catalogue): number | null {
+  if (!/^\d+$/.test(text)) return null;
+  const gold = Math.min(Number(text), content.most_gold);
+  return gold === content.starting_gold[level - 1] ? null : gold;
+}

@@ -51,6 +51,8 @@ export interface Catalogue {
   goals: Record<string, GoalInfo>;
   scenarios: Record<string, ScenarioInfo>;
   levels: LevelInfo[];
+  starting_gold: number[];
+  most_gold: number;
   elements: Record<string, string>;
   conditions: Record<string, string>;
   objectives: Record<string, string>;
@@ -87,6 +89,7 @@ export interface CharacterView {
   deck: DeckView;
   xp: number;
   coins: number;
+  gold: number;
   treasures: string[];
   goals: string[];
   exhausted: boolean;
@@ -270,6 +273,7 @@ export interface SeatOptions {
   hand?: string[];
   perks?: number[];
   items?: number[];
+  gold?: number | null;
 }
 
 /** What a stat card says for a rank at the level in force. */

@@ -50,7 +50,7 @@ FIGURE: dict[str, Any] = fields_of(
     Figure, "id", "kind", "name", "hex", "health", "most", "number", "rank", "ally", "conditions", "retaliate", "acted",
     "born",
 )  # fmt: skip
-HERO: dict[str, Any] = fields_of(Character, "cls", "level", "items", "deck", "coins")
+HERO: dict[str, Any] = fields_of(Character, "cls", "level", "items", "deck", "coins", "gold")
 ACTIVE: dict[str, Any] = fields_of(Active, "seat", "card", "half", "on", "summon")
 PILES = ("hand", "discard", "lost", "played", "pool", "sealed")
 RANKS = ("normal", "elite", "boss", "named")
@@ -64,7 +64,7 @@ HEX_WORDS = {
     "coins", "treasure", "trap", "maker", "trap_xp", "difficult", "hazard", "obstacle", "wide", "part", "plate",
     "corridor", "door", "start", "marker", "hidden",
 }  # fmt: skip
-HERO_WORDS = {*HERO, "level", "items", "gold", "mods"}
+HERO_WORDS = {*HERO, "level", "items", "money", "gold", "mods"}
 FIGURE_WORDS = {*FIGURE, *RANKS, *TOKENS, "id", "hp", "n", "ally", "enemy", "retaliate", "acted", "born", "at"}
 _LINES = ("seat", "mods", "deck", "elements", "active", "wall", "memory", "order")
 

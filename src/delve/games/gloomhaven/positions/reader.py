@@ -9,7 +9,7 @@ from typing import Any, TypeVar, cast
 from delve.core.game import Game
 from delve.core.rng import LooseRng, seeded
 from delve.games.gloomhaven import maps
-from delve.games.gloomhaven.box import ELEMENTS, FAR, LEVELS
+from delve.games.gloomhaven.box import ELEMENTS, FAR, LEVELS, MOST_GOLD
 from delve.games.gloomhaven.box import trap_damage as damage_of_traps
 from delve.games.gloomhaven.content.modifiers import STANDARD
 from delve.games.gloomhaven.defs import CharacterConfig
@@ -114,7 +114,8 @@ class Reader(Pieces):
         config = CharacterConfig(cls=cls, level=level, perks=perks, items=tuple(item.number for item in items))
         character = setup.character_of(config, self.content)
         character.items = items
-        character.coins = self._about(cls, "gold", lambda text: number(text, "gold"), "0")
+        character.coins = self._about(cls, "money", lambda text: number(text, "money"), "0")
+        character.gold = self._about(cls, "gold", lambda text: number(text, "gold", 0, MOST_GOLD), str(character.gold))
         for name in words:
             if name in HERO:
                 self._about(cls, name, lambda text: self._set(character, HERO, {name: text}))  # noqa: B023 (used at once)

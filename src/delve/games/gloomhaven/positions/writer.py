@@ -237,7 +237,7 @@ class Writer:
     def _seat(self, character: Character) -> str:
         words = [character.cls, f"level={character.level}"]
         hide = ("cls", "level", "figure", "items", "deck", "coins")
-        shown = ("pool", "hand", "lead", "second", "halves")
+        shown = ("pool", "hand", "lead", "second", "halves", "gold")
         words += [encode(getattr(character, name), name) for name in shown]
         words += changed(character, *hide, *shown)
         if character.figure not in self.names and character.figure != NOBODY:
@@ -249,7 +249,7 @@ class Writer:
                 used = f"/{item.used}" if item.used else ""
                 texts.append(f"{item.number}{used}" + (f":{states[item.state]}" if item.state else ""))
             words.append(f"items={joined(texts)}")
-        words += [f"gold={character.coins}"] if character.coins else []
+        words += [f"money={character.coins}"] if character.coins else []
         return " ".join(["seat", *words])
 
     def _mods(self, name: str, deck: ModDeck) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, get_args
 
 from delve.core.errors import BadConfig
@@ -11,7 +12,15 @@ from delve.core.msg import say
 from delve.core.questions import ChooseSome, Option, Rule, Seat, choose, choose_some, together
 from delve.core.rng import seeded
 from delve.games.gloomhaven import maps
-from delve.games.gloomhaven.box import CHARACTERS, LEVELS, PERKS_BY_CHECKS, Condition, trap_damage
+from delve.games.gloomhaven.box import (
+    CHARACTERS,
+    LEVELS,
+    MOST_GOLD,
+    PERKS_BY_CHECKS,
+    Condition,
+    starting_gold,
+    trap_damage,
+)
 from delve.games.gloomhaven.content.modifiers import PENALTY, STANDARD
 from delve.games.gloomhaven.rules import cards, conditions, ground, reveal, scenarios
 from delve.games.gloomhaven.state import CardId, Character, Figure, FigureId, HexId, ItemState, State
@@ -50,6 +59,16 @@ def default_gains(content: Content, one: CharacterConfig) -> list[str]:
     """For each level above 1 the first card of that level."""
     cls = content.classes[one.cls]
     return [next(c.id for c in cls.cards if c.level == level) for level in range(2, one.level + 1)]
+
+
+def gold_of(one: CharacterConfig) -> int:
+    """The gold of a character before its items are paid (GH-CREATE-06, ruling GH-R-111)."""
+    return starting_gold(one.level) if one.gold is None else one.gold
+
+
+def price_of(content: Content, items: Iterable[int]) -> int:
+    """What items cost together."""
+    return sum(content.items[number].price for number in items)
 
 
 # ---------------------------------------------------------------------- checking
@@ -124,6 +143,27 @@ def _check_items(one: CharacterConfig, content: Content) -> None:
             raise BadConfig("gh.error.slot", cls=name, slot=say(f"gh.slot.{slot}"), n=limit)
     if slots["onehand"] + 2 * slots["twohand"] > 2:
         raise BadConfig("gh.error.hands", cls=name)
+    _check_gold(one, content)
+
+
+def _check_gold(one: CharacterConfig, content: Content) -> None:
+    """Items are paid at their printed price (GH-SHOP-01, ruling GH-R-111)."""
+    name, gold = say(f"gh.class.{one.cls}"), gold_of(one)
+    if not 0 <= gold <= MOST_GOLD:
+        raise BadConfig("gh.error.gold", cls=name, gold=gold, most=MOST_GOLD)
+    left = gold
+    for item in (content.items[number] for number in one.items):
+        if item.price > left:
+            raise BadConfig(
+                "gh.error.price",
+                cls=name,
+                item=say(f"gh.item.{item.id}"),
+                price=item.price,
+                left=left,
+                gold=gold,
+                total=price_of(content, one.items),
+            )
+        left -= item.price
 
 
 # ---------------------------------------------------------------------- making the state
@@ -183,6 +223,8 @@ def character_of(one: CharacterConfig, content: Content) -> Character:
         hand=[CardId(card) for card in one.hand],
         items=[ItemState(number) for number in one.items],
         perks=list(one.perks),
+        # In a position items need not be paid.
+        gold=max(0, gold_of(one) - price_of(content, one.items)),
     )
     deck = list(STANDARD)
     for number in one.perks:

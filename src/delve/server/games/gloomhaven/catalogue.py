@@ -172,6 +172,9 @@ class Catalogue(Struct, frozen=True):
     goals: dict[str, GoalInfo]
     scenarios: dict[str, ScenarioInfo]
     levels: list[LevelInfo]
+    starting_gold: list[int]
+    """What a new character has, from level 1 on (GH-CREATE-06)."""
+    most_gold: int
     elements: dict[str, str]
     conditions: dict[str, str]
     objectives: dict[str, str]
@@ -203,6 +206,8 @@ def catalogue(content: Content, words: Words) -> Catalogue:
         },
         scenarios={str(number): _scenario(number, words) for number in scenarios.playable()},
         levels=[LevelInfo(box.trap_damage(n), box.GOLD[n], box.bonus_xp(n)) for n in box.LEVELS],
+        starting_gold=[box.starting_gold(level) for level in range(1, 10)],
+        most_gold=box.MOST_GOLD,
         elements={element: text(f"gh.element.{element}") for element in box.ELEMENTS},
         conditions={name: text(f"gh.condition.{name}") for name in (*box.NEGATIVE, *box.POSITIVE)},
         objectives=_named(words, "gh.objective."),

@@ -1,11 +1,11 @@
-"""A table that was asked for becomes a configuration: scenario, level, characters with cards, perks and items."""
+"""A table that was asked for becomes a configuration: scenario, level, characters with cards, perks, items and gold."""
 
 from __future__ import annotations
 
 from typing import Any, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from delve.core.errors import BadConfig
 from delve.core.msg import say
@@ -34,6 +34,8 @@ class SeatOptions(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     hand: tuple[str, ...] = ()
     perks: tuple[int, ...] = ()
     items: tuple[int, ...] = ()
+    gold: int | None = None
+    """All its gold, the price of its items included; without it, that of a new character."""
 
 
 DIFFICULTIES: tuple[Difficulty, ...] = ("easy", "normal", "hard", "very_hard")
@@ -68,7 +70,7 @@ def _characters(seats: list[NewSeat], content: Content) -> tuple[CharacterConfig
         role = seat.role or free[0]
         free = [cls for cls in free if cls != role]
         options = _convert(seat.options, SeatOptions)
-        found.append(CharacterConfig(role, options.level, options.cards, options.hand, options.perks, options.items))
+        found.append(CharacterConfig(role, **structs.asdict(options)))
     return tuple(found)
 
 
