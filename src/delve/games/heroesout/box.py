@@ -5,6 +5,7 @@ Rooms, hero classes and resources are small integers in the state and names ever
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal, NewType, TypeAlias, get_args
 
 from delve.core.msg import Msg
@@ -131,9 +132,22 @@ def hero_msg(cls: int) -> Msg:
     return _HERO_MSG[cls]
 
 
+@cache
 def symbol_msg(symbol: str) -> Msg:
     """The name of a room symbol."""
     return Msg(f"kh.symbol.{symbol}")
+
+
+@cache
+def clan_msg(clan: str) -> Msg:
+    """The name of a clan."""
+    return Msg(f"kh.clan.{clan}")
+
+
+@cache
+def monster_msg(clan: str) -> Msg:
+    """The name of one monster of a clan."""
+    return Msg(f"kh.monster.{clan}")
 
 
 _ROOM_MSG = [Msg(f"kh.room.{name}") for name in ROOMS]

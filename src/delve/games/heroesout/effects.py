@@ -7,6 +7,7 @@ None. Both can be narrowed to a room (a combo's right side, KH-ACT-14) or to one
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 from msgspec import Meta, Struct
@@ -36,7 +37,7 @@ class Scope(Struct, frozen=True):
 ANY = Scope()
 
 
-class Act(Effect, frozen=True):
+class Act(Effect, frozen=True, cache_hash=True):
     """Base of all actions."""
 
     def refusal(self, game: KH, seat: Seat, scope: Scope = ANY) -> Reason | None:
@@ -56,8 +57,7 @@ class Activate(Act, frozen=True, tag="activate"):
     """Use the clan's ability, the room a monster stands in, or finish a portal there (KH-ACT-01)."""
 
     def refusal(self, game: KH, seat: Seat, scope: Scope = ANY) -> Reason | None:
-        options = activate.options(game, seat, scope.room, scope.monster)
-        if any(o.refused is None for o in options):
+        if activate.is_of_use(game, seat, scope.room, scope.monster):
             return None
         return because("KH-ACT-01", "kh.refused.nothing_to_activate")
 
@@ -72,8 +72,7 @@ class Melee(Act, frozen=True, tag="melee"):
     """1 damage to a hero in the room of one of your monsters (KH-ACT-02)."""
 
     def refusal(self, game: KH, seat: Seat, scope: Scope = ANY) -> Reason | None:
-        rooms = monsters.rooms(game, seat, scope.room, scope.monster)
-        if any(h.room in rooms for h in game.state.heroes):
+        if attack.in_rooms(game, monsters.rooms(game, seat, scope.room, scope.monster)):
             return None
         return because("KH-ACT-02", "kh.refused.no_hero_here")
 
@@ -103,9 +102,8 @@ class Move(Act, frozen=True, tag="move"):
     """One monster moves through a passage or between finished portals, and may carry one token (KH-ACT-05, 06)."""
 
     def refusal(self, game: KH, seat: Seat, scope: Scope = ANY) -> Reason | None:
-        for room in monsters.rooms(game, seat, scope.room, scope.monster):
-            if monsters.exits(game, room):
-                return None
+        if monsters.can_leave(game, monsters.rooms(game, seat, scope.room, scope.monster)):
+            return None
         return because("KH-ACT-05", "kh.refused.no_way")
 
     def resolve(self, game: KH, seat: Seat, scope: Scope = ANY) -> Rule[RoomId | None]:
@@ -308,8 +306,9 @@ class Combo(Act, frozen=True, tag="combo"):
             return None
         there = Scope(room=room)
         if self.right.refusal(game, seat, there) is None:
-            prompt = say("kh.ask.combo", action=self.right.words())
-            yes, no = say("kh.do.act", action=self.right.words()), say("kh.do.skip")
+            action = words_of(self.right)
+            prompt = say("kh.ask.combo", action=action)
+            yes, no = say("kh.do.act", action=action), say("kh.do.skip")
             if (yield from confirm(seat, prompt, yes, no)):
                 yield from self.right.resolve(game, seat, there)
         return room
@@ -382,7 +381,7 @@ class Swarm(Act, frozen=True, tag="swarm"):
         ]
         if not rooms:
             return None
-        prompt = say("kh.ask.swarm_room", action=self.action.words())
+        prompt = say("kh.ask.swarm_room", action=words_of(self.action))
         room = yield from monsters.choose_room(seat, prompt, rooms)
         acted = None
         for monster in monsters.standing(game, seat, room):
@@ -391,7 +390,7 @@ class Swarm(Act, frozen=True, tag="swarm"):
                 continue
             if acted is not None:
                 again = [Option("go", say("kh.do.swarm_next")), Option("stop", say("kh.do.swarm_stop"))]
-                prompt = say("kh.ask.swarm_next", action=self.action.words(), room=room_msg(room))
+                prompt = say("kh.ask.swarm_next", action=words_of(self.action), room=room_msg(room))
                 if (yield from choose(seat, prompt, again)) == "stop":
                     break
             yield from self.action.resolve(game, seat, one)
@@ -428,6 +427,13 @@ AnyAct: TypeAlias = (
 DRAW = Draw()
 
 
+@cache
+def words_of(act: AnyAct) -> Msg:
+    """What a card says about an action, worded once."""
+    return act.words()
+
+
+@cache
 def group_words(acts: tuple[AnyAct, ...], *, nested: bool = False) -> Msg:
     """The wording of several actions in a row: "move ×2 + draw a card"; what has parts of its own is bracketed."""
     runs: list[tuple[AnyAct, int]] = []
@@ -438,7 +444,7 @@ def group_words(acts: tuple[AnyAct, ...], *, nested: bool = False) -> Msg:
             runs.append((act, 1))
     items: list[Msg] = []
     for act, count in runs:
-        said = act.words()
+        said = words_of(act)
         if isinstance(act, Combo | Choice) and (nested or len(acts) > 1):
             said = say("kh.act.grouped", action=said)
         items.append(said if count == 1 else say("kh.act.times", action=said, count=count))

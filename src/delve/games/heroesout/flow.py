@@ -7,12 +7,13 @@ became so; then the game is won if the second wave is over; then the phase goes 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from delve.core.msg import say
 from delve.core.questions import Option, Rule, Seat, choose, choose_some
 from delve.games.heroesout import box
 from delve.games.heroesout.defs import KH
-from delve.games.heroesout.effects import AnyAct, Choice, group_words
+from delve.games.heroesout.effects import AnyAct, Choice, group_words, words_of
 from delve.games.heroesout.rules import cards, guild, heroes, lesson, monsters, setup
 from delve.games.heroesout.rules.cards import card_msg
 from delve.games.heroesout.rules.happenings import TRIGGERS, InvasionStarts
@@ -23,12 +24,17 @@ def step(game: KH) -> Rule[None]:
     """The next step of the game."""
     lesson.maybe_teach(game)
     if heroes.is_any_active(game):
-        yield from heroes.resolve(game, (yield from heroes.next_hero(game)))
-    elif is_survived(game):
-        game.state.over = "won"
-        game.tell("KH-INV-07", "kh.event.won")
-    else:
-        yield from _PHASES[game.state.phase](game)
+        return heroes.resolve_next(game)
+    if is_survived(game):
+        return win(game)
+    return _PHASES[game.state.phase](game)
+
+
+def win(game: KH) -> Rule[None]:
+    """The dungeon has held (KH-INV-07)."""
+    game.state.over = "won"
+    game.tell("KH-INV-07", "kh.event.won")
+    yield from ()
 
 
 def is_survived(game: KH) -> bool:
@@ -69,6 +75,11 @@ def place_monsters(game: KH) -> Rule[None]:
 # ---------------------------------------------------------------------- 1: play cards
 
 
+ASK_PLAY, ASK_REFRESH = say("kh.ask.play"), say("kh.ask.refresh")
+END, DONE = Option("end", say("kh.do.end_play")), Option("done", say("kh.do.card_done"))
+KEEP, LUCK = Option("keep", say("kh.do.keep_loot")), Option("luck", say("kh.do.luck"))
+
+
 def play_cards(game: KH) -> Rule[None]:
     """Play a card, go on with the one being played, try one's luck, or end the phase (KH-TURN-02 to 04)."""
     state = game.state
@@ -76,10 +87,8 @@ def play_cards(game: KH) -> Rule[None]:
     if state.current is not None:
         yield from go_on_with_card(game, seat, state.current)
         return
-    options = [Option(f"card:{card}", card_msg(card)) for card in state.players[seat].hand]
-    options += _luck_option(game)
-    options.append(Option("end", say("kh.do.end_play")))
-    answer = yield from choose(seat, say("kh.ask.play"), options, always=True)
+    options = [*cards.card_options(state.players[seat].hand), *_luck_option(game), END]
+    answer = yield from choose(seat, ASK_PLAY, options, always=True)
     if answer == "end":
         state.phase = "refresh"
     elif answer == "luck":
@@ -92,7 +101,8 @@ def _luck_option(game: KH) -> list[Option]:
     """Trying one's luck, where there are Cells (KH-CELL-01)."""
     if box.CELLS not in monsters.dungeon_of(game).places:
         return []
-    return [Option("luck", say("kh.do.luck"), guild.luck_refusal(game))]
+    refused = guild.luck_refusal(game)
+    return [LUCK if refused is None else Option(LUCK.id, LUCK.label, refused)]
 
 
 def begin_card(game: KH, seat: Seat, card: CardId) -> None:
@@ -107,8 +117,13 @@ def begin_card(game: KH, seat: Seat, card: CardId) -> None:
 
 def act_at(game: KH, card: CardId, path: str) -> AnyAct:
     """The action of a card that a path leads to: `1.l.0` is the first on the left side of the second."""
+    return _act_at(game.content.cards[card].actions, path)
+
+
+@cache
+def _act_at(actions: tuple[AnyAct, ...], path: str) -> AnyAct:
     steps = path.split(".")
-    act = game.content.cards[card].actions[int(steps[0])]
+    act = actions[int(steps[0])]
     for side, index in zip(steps[1::2], steps[2::2], strict=True):
         assert isinstance(act, Choice)
         act = act.side(side)[int(index)]
@@ -131,7 +146,7 @@ def card_options(game: KH, seat: Seat, current: CardInPlay) -> list[Option]:
                 refused = None if None in reasons else reasons[0]
                 options.append(Option(f"act:{path}.{side}", group_words(group), refused))
         else:
-            options.append(Option(f"act:{path}", act.words(), act.refusal(game, seat)))
+            options.append(Option(f"act:{path}", words_of(act), act.refusal(game, seat)))
     return options
 
 
@@ -139,13 +154,14 @@ def go_on_with_card(game: KH, seat: Seat, current: CardInPlay) -> Rule[None]:
     """Take one more action of the card in play, or be done with it."""
     state = game.state
     options = card_options(game, seat, current)
-    if any(option.refused is None for option in options):
+    useful = None in [option.refused for option in options]
+    if useful:
         options += _luck_option(game)
-    options.append(Option("done", say("kh.do.card_done")))
+    options.append(DONE)
     # A card of which nothing can be used is not passed over in silence: the player sees why, and may take it back.
     untouched = len(current.left) == len(game.content.cards[current.card].actions)
-    useless = untouched and all(option.refused for option in options[:-1])
-    answer = yield from choose(seat, say("kh.ask.act", card=card_msg(current.card)), options, always=useless)
+    prompt = say("kh.ask.act", card=card_msg(current.card))
+    answer = yield from choose(seat, prompt, options, always=untouched and not useful)
     if answer == "done":
         state.current = None
         return
@@ -178,23 +194,28 @@ def refresh_loot(game: KH) -> Rule[None]:
     state = game.state
     seat = state.active
     hand = state.players[seat].hand
-    options = [Option("keep", say("kh.do.keep_loot"))]
+    options = [KEEP]
     if hand and state.row and state.loot:
-        options += [Option(f"card:{c}", say("kh.do.refresh_with", card=card_msg(c))) for c in hand]
+        options += map(_refresh_option, hand)
     options += _luck_option(game)
-    answer = yield from choose(seat, say("kh.ask.refresh"), options)
+    answer = yield from choose(seat, ASK_REFRESH, options)
     if answer == "keep":
         state.phase = "cleanup"
     elif answer == "luck":
         yield from guild.try_luck(game, seat)
     else:
-        row = cards.card_options(game, state.row)
+        row = cards.card_options(state.row)
         chosen = yield from choose_some(seat, say("kh.ask.replace"), row, 1, len(row))
         cards.discard(game, seat, CardId(answer[5:]), rule="KH-TURN-06")
         replaced = [CardId(c[5:]) for c in chosen]
         state.row = [c for c in state.row if c not in replaced]
         state.loot[:0] = replaced
         cards.refill(game)
+
+
+@cache
+def _refresh_option(card: CardId) -> Option:
+    return Option(f"card:{card}", say("kh.do.refresh_with", card=card_msg(card)))
 
 
 def clean_up(game: KH) -> Rule[None]:

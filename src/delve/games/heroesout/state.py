@@ -1,6 +1,7 @@
 """The state: only what can change. Cards, rooms and scenarios are looked up by id.
 
 Rooms are indexes into lists of twelve (see `box.ROOMS`); a list entry of a room outside the dungeon is unused.
+Nothing here holds a cycle, so that the garbage collector need not look at it (`gc=False`).
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ SHOW_OFF, CHECK_ROOM, FIGHT = 2, 3, 5
 FIGHT stands for 5 to 8."""
 
 
-class Hero(Struct):
+class Hero(Struct, gc=False):
     """A hero in the dungeon. An Active one is still to be resolved, from `step` on."""
 
     id: HeroId
@@ -44,7 +45,7 @@ class Hero(Struct):
     health: int
 
 
-class Player(Struct):
+class Player(Struct, gc=False):
     """A seat's clan, cards and monsters. `monsters[i]` is the room of monster i, or LAIR; `wounds[i]` its wounds."""
 
     clan: str
@@ -56,14 +57,14 @@ class Player(Struct):
     wounds: list[int] = []
 
 
-class CardInPlay(Struct):
+class CardInPlay(Struct, gc=False):
     """The card being resolved, with the actions that are left, as paths into its definition (`0`, `1.l.0`)."""
 
     card: CardId
     left: list[str]
 
 
-class State(Struct):
+class State(Struct, gc=False):
     """One game of Keep the Heroes Out!"""
 
     rng: int

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from delve.core.msg import Msg, Reason, because, say
@@ -16,6 +17,29 @@ if TYPE_CHECKING:
 
 WARD = box.TOKENS.index("ward")
 
+_ROOM_ACTIONS = [Option(f"room:{name}", say(f"kh.room_action.{name}")) for name in ROOMS]
+
+
+@cache
+def _ability_label(clan: str) -> Msg:
+    return say("kh.do.ability", ability=say(f"kh.ability.{clan}"))
+
+
+def is_of_use(game: KH, seat: Seat, room: RoomId | None = None, monster: int | None = None) -> bool:
+    """Whether one Activate can be used for anything."""
+    state = game.state
+    rooms = monsters.rooms(game, seat, room, monster)
+    if not rooms:
+        return False
+    if clans.refusal(game, seat, rooms) is None:
+        return True
+    for here in rooms:
+        if state.portals[here] == UNFINISHED or state.tokens[here] != NONE:
+            return True
+        if here != CELLS and room_refusal(game, here) is None:
+            return True
+    return False
+
 
 def options(game: KH, seat: Seat, room: RoomId | None = None, monster: int | None = None) -> list[Option]:
     """All that one Activate could be used for, with the reasons against what cannot be done."""
@@ -23,11 +47,12 @@ def options(game: KH, seat: Seat, room: RoomId | None = None, monster: int | Non
     rooms = monsters.rooms(game, seat, room, monster)
     clan = state.players[seat].clan
     refused = because("KH-ACT-01", "kh.refused.no_monster") if not rooms else clans.refusal(game, seat, rooms)
-    found = [Option("ability", say("kh.do.ability", ability=say(f"kh.ability.{clan}")), refused)]
+    found = [Option("ability", _ability_label(clan), refused)]
     for here in rooms:
         if here != CELLS:
-            label = say(f"kh.room_action.{ROOMS[here]}")
-            found.append(Option(f"room:{ROOMS[here]}", label, room_refusal(game, here)))
+            action = _ROOM_ACTIONS[here]
+            against = room_refusal(game, here)
+            found.append(action if against is None else Option(action.id, action.label, against))
         if state.portals[here] == UNFINISHED:
             found.append(Option(f"portal:{ROOMS[here]}", say("kh.do.finish_portal", room=room_msg(here))))
         if state.tokens[here] != NONE:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from delve.core.msg import Msg, because, say
@@ -16,15 +17,23 @@ if TYPE_CHECKING:
 
 def hero_label(hero: Hero) -> Msg:
     """A hero to choose, named by class, room, side and health."""
-    key = "kh.label.hero_active" if hero.active else "kh.label.hero"
-    if hero.health > 1:
+    return _hero_label(hero.cls, hero.room, hero.active, hero.health)
+
+
+@cache
+def _hero_label(cls: int, room: RoomId, active: bool, health: int) -> Msg:
+    key = "kh.label.hero_active" if active else "kh.label.hero"
+    if health > 1:
         key += "_tough"
-    return say(key, hero=hero_msg(hero.cls), room=room_msg(hero.room), health=hero.health)
+    return say(key, hero=hero_msg(cls), room=room_msg(room), health=health)
 
 
 def find(game: KH, hero_id: HeroId) -> Hero | None:
     """A hero by id, if it is still in the dungeon."""
-    return next((h for h in game.state.heroes if h.id == hero_id), None)
+    for hero in game.state.heroes:
+        if hero.id == hero_id:
+            return hero
+    return None
 
 
 def distinct(heroes: list[Hero]) -> list[Hero]:
@@ -61,10 +70,16 @@ def melee(game: KH, seat: Seat, rooms: list[RoomId], *, rule: str = "KH-ACT-02")
     return room
 
 
+def in_rooms(game: KH, rooms: list[RoomId]) -> bool:
+    """Whether any hero is in one of the rooms."""
+    return True in [hero.room in rooms for hero in game.state.heroes]
+
+
 def in_reach(game: KH, rooms: list[RoomId]) -> bool:
     """Whether any hero is one passage away from one of the rooms."""
     passages = monsters.dungeon_of(game).passages
-    return any(h.room in passages[room] for room in rooms for h in game.state.heroes)
+    occupied = [hero.room for hero in game.state.heroes]
+    return True in [other in occupied for room in rooms for other in passages[room]]
 
 
 def ranged(game: KH, seat: Seat, rooms: list[RoomId], *, rule: str = "KH-ACT-03") -> Rule[RoomId | None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from delve.core.msg import Msg, Param, say
@@ -18,6 +19,7 @@ LOOK = 3
 """How many cards Reinforce looks at."""
 
 
+@cache
 def card_msg(card: str) -> Msg:
     """The name of a card, from its id without the number of the copy."""
     return Msg(f"kh.card.{card.partition('#')[0]}")
@@ -69,9 +71,15 @@ def reinforce(game: KH, seat: Seat, action: str) -> None:
         game.tell("KH-ACT-13", "kh.event.reinforced_nothing", **told)
 
 
-def card_options(game: KH, cards: list[CardId]) -> list[Option]:
+@cache
+def card_option(card: CardId) -> Option:
+    """A card to choose."""
+    return Option(f"card:{card}", card_msg(card))
+
+
+def card_options(cards: list[CardId]) -> list[Option]:
     """Cards to choose from."""
-    return [Option(f"card:{card}", card_msg(card)) for card in cards]
+    return [*map(card_option, cards)]
 
 
 def choose_discard(game: KH, seat: Seat, prompt: Msg) -> Rule[CardId | None]:
@@ -79,7 +87,7 @@ def choose_discard(game: KH, seat: Seat, prompt: Msg) -> Rule[CardId | None]:
     hand = game.state.players[seat].hand
     if not hand:
         return None
-    answer = yield from choose(seat, prompt, card_options(game, hand))
+    answer = yield from choose(seat, prompt, card_options(hand))
     return CardId(answer[5:])
 
 
@@ -111,7 +119,7 @@ def available(game: KH, kind: LootType | None) -> list[CardId]:
 
 def acquire(game: KH, seat: Seat, among: list[CardId], *, rule: str) -> Rule[None]:
     """Choose a card of the row; it goes to the discard pile (KH-ROOM-04) and the gap is filled at once."""
-    answer = yield from choose(seat, say("kh.ask.acquire"), card_options(game, among))
+    answer = yield from choose(seat, say("kh.ask.acquire"), card_options(among))
     card = CardId(answer[5:])
     game.state.row.remove(card)
     game.state.players[seat].discard.append(card)

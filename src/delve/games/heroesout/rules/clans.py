@@ -95,7 +95,7 @@ def multiply(game: KH, seat: Seat, rooms: list[RoomId]) -> Rule[RoomId | None]:
 
 
 def _no_hero(game: KH, seat: Seat, rooms: list[RoomId]) -> Reason | None:
-    if any(hero.room in rooms for hero in game.state.heroes):
+    if attack.in_rooms(game, rooms):
         return None
     return because("KH-CLAN-05", "kh.refused.no_hero_here")
 
@@ -121,7 +121,7 @@ def haunt(game: KH, seat: Seat, rooms: list[RoomId]) -> Rule[RoomId | None]:
 
 
 def _no_way(game: KH, seat: Seat, rooms: list[RoomId]) -> Reason | None:
-    if any(monsters.exits(game, room) for room in rooms):
+    if monsters.can_leave(game, rooms):
         return None
     return because("KH-CLAN-07", "kh.refused.no_way")
 

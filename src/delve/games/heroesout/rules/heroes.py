@@ -20,24 +20,27 @@ from delve.games.heroesout.state import CHECK_ROOM, FIGHT, NONE, SHOW_OFF, CardI
 if TYPE_CHECKING:
     from delve.games.heroesout.defs import KH
 
+ASK_NEXT = say("kh.ask.next_hero")
+
 DISCARDS = 2
 """Resources that a Warrior discards."""
 
 
 def is_any_active(game: KH) -> bool:
     """Whether a hero is still to be resolved."""
-    return any(hero.active for hero in game.state.heroes)
+    return True in [hero.active for hero in game.state.heroes]
 
 
-def next_hero(game: KH) -> Rule[HeroId]:
+def resolve_next(game: KH) -> Rule[None]:
     """The players choose together which Active hero is resolved next (KH-INV-04)."""
-    return (yield from choose_hero(game, [hero for hero in game.state.heroes if hero.active]))
+    chosen = yield from choose_hero(game, [hero for hero in game.state.heroes if hero.active])
+    yield from resolve(game, chosen)
 
 
 def choose_hero(game: KH, among: list[Hero]) -> Rule[HeroId]:
     """The players choose together one of the heroes; of equal ones just one is shown."""
     options = [Option(f"hero:{hero.id}", attack.hero_label(hero)) for hero in attack.distinct(among)]
-    answer = yield from choose(game.state.active, say("kh.ask.next_hero"), options, collective=True)
+    answer = yield from choose(game.state.active, ASK_NEXT, options, collective=True)
     return HeroId(int(answer[5:]))
 
 
@@ -191,7 +194,7 @@ def fight(game: KH, hero_id: HeroId) -> Rule[None]:
     prompt = say("kh.ask.victim", hero=hero_msg(hero.cls), room=room_msg(room))
     seat, monster = yield from monsters.choose_victim(game, monsters.all_in(game, room), prompt)
     hero.active, hero.step = False, FIGHT
-    clan = say(f"kh.monster.{game.state.players[seat].clan}")
+    clan = box.monster_msg(game.state.players[seat].clan)
     game.tell("KH-HERO-09", "kh.event.attacked", hero=hero_msg(hero.cls), clan=clan, room=room_msg(room))
     if not (yield from defended(game, room, seat)):
         monsters.hurt(game, seat, monster, rule="KH-HERO-10")
@@ -206,7 +209,7 @@ def defended(game: KH, room: RoomId, owner: Seat) -> Rule[bool]:
         held = [card for card in player.hand if game.content.shows(card, "defend")]
         if room not in player.monsters or not held:
             continue
-        options = [Option("no", say("kh.do.no_defence")), *cards.card_options(game, held)]
+        options = [Option("no", say("kh.do.no_defence")), *cards.card_options(held)]
         answer = yield from choose(seat, say("kh.ask.defend", room=room_msg(room)), options)
         if answer != "no":
             card = CardId(answer[5:])

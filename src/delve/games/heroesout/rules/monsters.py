@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from delve.core.msg import Msg, Reason, because, say
 from delve.core.questions import Option, Rule, Seat, choose, choose_amount
 from delve.games.heroesout import box
-from delve.games.heroesout.box import NUMBER, ROOMS, RoomId, room_msg
+from delve.games.heroesout.box import NUMBER, RoomId, room_msg
 from delve.games.heroesout.map import Dungeon, dungeon
 from delve.games.heroesout.state import FINISHED, LAIR
 
@@ -22,7 +22,7 @@ def dungeon_of(game: KH) -> Dungeon:
 
 def clan_msg(game: KH, seat: Seat) -> Msg:
     """A seat by the name of its clan."""
-    return say(f"kh.clan.{game.state.players[seat].clan}")
+    return box.clan_msg(game.state.players[seat].clan)
 
 
 def rooms(game: KH, seat: Seat, room: RoomId | None = None, monster: int | None = None) -> list[RoomId]:
@@ -52,7 +52,7 @@ def all_in(game: KH, room: RoomId) -> list[tuple[Seat, int]]:
 
 def guarded(game: KH, room: RoomId) -> bool:
     """Whether any monster is in a room."""
-    return any(room in player.monsters for player in game.state.players)
+    return True in [room in player.monsters for player in game.state.players]
 
 
 def absent(game: KH, seat: Seat, room: RoomId | None, monster: int | None, *, rule: str) -> Reason | None:
@@ -69,9 +69,12 @@ def lair_empty(game: KH, seat: Seat) -> Reason | None:
     return because("KH-ACT-20", "kh.refused.lair_empty")
 
 
+_ROOM_OPTIONS = [Option(f"room:{name}", room_msg(room)) for name, room in NUMBER.items()]
+
+
 def choose_room(seat: Seat, prompt: Msg, among: list[RoomId], *, collective: bool = False) -> Rule[RoomId]:
     """Ask for one of the rooms."""
-    options = [Option(f"room:{ROOMS[room]}", room_msg(room)) for room in among]
+    options = [_ROOM_OPTIONS[room] for room in among]
     answer = yield from choose(seat, prompt, options, collective=collective)
     return NUMBER[answer[5:]]
 
@@ -88,6 +91,11 @@ def exits(game: KH, room: RoomId) -> list[RoomId]:
             if portal == FINISHED and other != room and other not in ways:
                 ways.append(RoomId(other))
     return ways
+
+
+def can_leave(game: KH, rooms: list[RoomId]) -> bool:
+    """Whether a monster can move from any of the rooms."""
+    return any(exits(game, room) for room in rooms)
 
 
 def movers(game: KH, seat: Seat, room: RoomId | None, monster: int | None) -> list[int]:
@@ -107,7 +115,7 @@ def monster_option(game: KH, seat: Seat, monster: int, refused: Reason | None = 
     player = game.state.players[seat]
     label = say(
         "kh.label.monster_wounded" if player.wounds[monster] else "kh.label.monster",
-        clan=say(f"kh.monster.{player.clan}"),
+        clan=box.monster_msg(player.clan),
         room=room_msg(player.monsters[monster]),
         wounds=player.wounds[monster],
     )
@@ -220,7 +228,7 @@ def hurt(game: KH, seat: Seat, monster: int, *, rule: str) -> None:
     player = game.state.players[seat]
     room = player.monsters[monster]
     player.wounds[monster] += 1
-    told = {"clan": say(f"kh.monster.{player.clan}"), "room": room_msg(room)}
+    told = {"clan": box.monster_msg(player.clan), "room": room_msg(room)}
     if player.wounds[monster] >= game.content.clans[player.clan].health:
         player.wounds[monster] = 0
         player.monsters[monster] = LAIR
