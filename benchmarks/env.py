@@ -1,4 +1,4 @@
-"""Steps a second of the learning environments, with mask and observation, beside PettingZoo's chess and hanabi.
+"""Steps a second of the learning environments, with mask and observation, beside some of PettingZoo's.
 
     python -m benchmarks.env [--seconds 3] [--check]
 
@@ -14,7 +14,6 @@ import os
 import sys
 import time
 import warnings
-from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
@@ -24,7 +23,11 @@ from delve.core import registry
 from delve.env import vector_env
 
 LIMIT, GOAL, ROUNDS = 1_500, 5_000, 3
-PEERS = {"PettingZoo chess": "chess_v6", "PettingZoo hanabi": "hanabi_v5"}
+PEERS = {
+    "PettingZoo chess": "chess_v6",
+    "PettingZoo hanabi": "hanabi_v5",
+    "PettingZoo connect four": "connect_four_v3",
+}
 
 
 def environments() -> dict[str, Any]:
@@ -75,7 +78,7 @@ def vectorised(count: int, seconds: float) -> float:
         many.close()
 
 
-def measure(seconds: float, tell: Callable[[str], None] = print) -> dict[str, float]:
+def measure(seconds: float) -> dict[str, float]:
     """The best round of each environment."""
     envs = environments()
     best = dict.fromkeys(envs, 0.0)
@@ -84,19 +87,25 @@ def measure(seconds: float, tell: Callable[[str], None] = print) -> dict[str, fl
     for number in range(ROUNDS):
         for name, env in envs.items():
             best[name] = max(best[name], steps_a_second(env, seconds / ROUNDS, number))
-    peers = [name for name in PEERS if name in best]
-    tell(f"{'':20}{'steps/s':>10}" + "".join(f"{'× ' + name.split()[1]:>12}" for name in peers))
-    for name, rate in best.items():
-        tell(f"{name:20}{rate:>10,.0f}" + "".join(f"{rate / best[peer]:>12.2f}" for peer in peers))
     return best
 
 
+def show(best: dict[str, float]) -> None:
+    """Print the rates, each beside the peers'."""
+    peers = [name for name in PEERS if name in best]
+    print(f"{'':24}{'steps/s':>10}" + "".join(f"{'× ' + name.removeprefix('PettingZoo '):>16}" for name in peers))
+    for name, rate in best.items():
+        print(f"{name:24}{rate:>10,.0f}" + "".join(f"{rate / best[peer]:>16.2f}" for peer in peers))
+
+
 def main() -> None:
+    """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=6.0, help="for each environment")
     parser.add_argument("--check", action="store_true", help=f"fail below {LIMIT:,} steps/s")
     options = parser.parse_args()
     best = measure(options.seconds)
+    show(best)
     tables = 4 * (os.cpu_count() or 1)
     print(f"heroesout_v0 in {tables} processes: {vectorised(tables, options.seconds / 2):,.0f} steps/s by the clock")
     print(f"At least {LIMIT:,} steps/s are asked for; {GOAL:,} is the goal.")

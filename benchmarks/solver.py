@@ -18,6 +18,8 @@ import subprocess
 import sys
 import time
 
+from msgspec import Struct
+
 from delve.games.gloomhaven import maps
 from delve.games.gloomhaven.board import board
 from delve.games.gloomhaven.hexes import Area, bits, mask_of
@@ -104,26 +106,50 @@ def sight() -> None:
     print(clock() - begun)
 
 
+class Times(Struct, frozen=True):
+    """What answers of the solver took, in seconds."""
+
+    rate: float
+    median: float
+    p99: float
+    longest: float
+
+
+def timed(mix: list[tuple[Situation, Intent]], *, explain: bool) -> Times:
+    """Answer all situations once."""
+    times = []
+    for situation, intent in mix:
+        begun = clock()
+        solve(situation, intent, explain=explain)
+        times.append(clock() - begun)
+    times.sort()
+    return Times(len(times) / sum(times), statistics.median(times), times[len(times) * 99 // 100], times[-1])
+
+
+def mixed(rounds: int) -> list[tuple[Situation, Intent]]:
+    """So many positions on each map, and all monsters in them."""
+    random_ = random.Random(1)
+    return [one for _ in range(rounds) for scenario in maps.scenarios() for one in situations(scenario, random_)]
+
+
+def sight_seconds() -> float:
+    """The time of all sight on the largest map, in a fresh process."""
+    fresh = subprocess.run([sys.executable, "-m", "benchmarks.solver", "--sight"], capture_output=True, check=True)
+    return float(fresh.stdout)
+
+
 def measure(rounds: int) -> None:
     """Measure and print."""
-    random_ = random.Random(1)
-    mix = [one for _ in range(rounds) for scenario in maps.scenarios() for one in situations(scenario, random_)]
+    mix = mixed(rounds)
     print(f"{len(maps.scenarios())} maps, {len(mix):,} situations")
     for name, explain in (("first time", False), ("with comparisons", True), ("without", False)):
-        times = []
-        for situation, intent in mix:
-            begun = clock()
-            solve(situation, intent, explain=explain)
-            times.append(clock() - begun)
-        times.sort()
-        rate = len(times) / sum(times)
+        took = timed(mix, explain=explain)
         print(
-            f"{name:18} {rate:8,.0f}/s   median {statistics.median(times) * 1e6:5.0f} µs   "
-            f"p99 {times[len(times) * 99 // 100] * 1e6:5.0f} µs   longest {times[-1] * 1e3:.1f} ms"
+            f"{name:18} {took.rate:8,.0f}/s   median {took.median * 1e6:5.0f} µs   "
+            f"p99 {took.p99 * 1e6:5.0f} µs   longest {took.longest * 1e3:.1f} ms"
         )
-    fresh = subprocess.run([sys.executable, "-m", "benchmarks.solver", "--sight"], capture_output=True, check=True)
     hexes = len(maps.load(largest()).hexes)
-    print(f"sight, all of the largest map ({hexes} hexes): {float(fresh.stdout) * 1e3:.0f} ms")
+    print(f"sight, all of the largest map ({hexes} hexes): {sight_seconds() * 1e3:.0f} ms")
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ import random
 import statistics
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable
 from itertools import count
 from typing import Any
@@ -81,15 +82,16 @@ def _table(game: str, figures: list[Figure]) -> Grid:
         holds = figure.holds()
         grid.add_row(
             labels[figure.name],
-            f"{_number(figure.value)} {figure.unit}",
-            f"{sign} {_number(figure.limit)}" if figure.limit is not None else "",
-            f"{sign} {_number(figure.goal)}" if figure.goal is not None else "",
+            f"{number(figure.value)} {figure.unit}",
+            f"{sign} {number(figure.limit)}" if figure.limit is not None else "",
+            f"{sign} {number(figure.goal)}" if figure.goal is not None else "",
             "" if holds is None else Text("ok", "green") if holds else Text("missed", "bold red"),
         )
     return grid
 
 
-def _number(value: float) -> str:
+def number(value: float) -> str:
+    """A figure as it is shown: three digits tell enough."""
     return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
 
 
@@ -98,7 +100,8 @@ LABELS = {
     "decisions_lean": "Random play, lean",
     "state_clone": "Clone of a state",
     "session_clone": "Clone of a session",
-    "save_size": "Save of a long game",
+    "save": "Save of a long game",
+    "save_size": "Size of that save",
     "load": "Load of that save",
     "import": "Import of the package",
     "heuristic": "Heuristic bot, answer",
@@ -117,9 +120,9 @@ def pin_to_one_core() -> None:
 def measure(game: str, seconds: float) -> list[Figure]:
     """All figures of a game."""
     bench = bench_for(game)
-    session = _middle(game)
+    session, long = middle(game), _played_out(game)
     clone = cloner(session.definition.state_type)
-    data = save.dump(_played_out(game))
+    data = save.dump(long)
 
     def figure(name: str, value: float, unit: str, *, least: bool = False) -> Figure:
         limit, goal = bench.limits.get(name, (None, None))
@@ -130,6 +133,7 @@ def measure(game: str, seconds: float) -> list[Figure]:
         figure("decisions_lean", decisions(game, seconds, lean=True), "decisions/s", least=True),
         figure("state_clone", 1e6 * each(lambda: clone(session.state), seconds), "µs"),
         figure("session_clone", 1e6 * each(session.clone, seconds), "µs"),
+        figure("save", 1e3 * each(lambda: save.dump(long), seconds), "ms"),
         figure("save_size", len(data) / 1000, "kB"),
         figure("load", 1e3 * each(lambda: save.load(data), seconds), "ms"),
         figure("import", 1e3 * import_seconds(game), "ms"),
@@ -178,9 +182,9 @@ MIDDLE = 60
 """Answers into a game where it is in its middle."""
 
 
-def _middle(game: str) -> Session:
-    """A game in its middle: the first random one that lasts so long."""
-    for seed in count():
+def middle(game: str, first: int = 0) -> Session:
+    """A game in its middle: the first random one that lasts so long, from a seed on."""
+    for seed in count(first):
         session, rng = _new(game, seed, history=False, quiet=True), LooseRng(seed)
         while session.questions and len(session.journal) < MIDDLE:
             question = session.questions[0]
@@ -198,16 +202,22 @@ def _played_out(game: str) -> Session:
 
 
 def import_seconds(game: str) -> float:
-    """The time that importing the engine with its game adds to starting Python, the median of some runs."""
+    """The time that importing the engine with its game adds to starting Python, the median of some runs; what Python
+    compiles on the first is there, as for anybody who has started it before."""
     code = (
         "import time; start = time.perf_counter(); import delve; delve.Session; "
         f"from delve.core import registry; registry.game_def({game!r}); print(time.perf_counter() - start)"
     )
-    runs = [
-        float(subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True).stdout)
-        for _ in range(IMPORTS)
-    ]
-    return statistics.median(runs)
+    with tempfile.TemporaryDirectory() as compiled:
+        environment = {**os.environ, "PYTHONPYCACHEPREFIX": compiled}
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)
+
+        def once() -> float:
+            command = [sys.executable, "-c", code]
+            return float(subprocess.run(command, env=environment, capture_output=True, check=True, text=True).stdout)
+
+        once()
+        return statistics.median(once() for _ in range(IMPORTS))
 
 
 def heuristic_seconds(game: str, seconds: float) -> float | None:
