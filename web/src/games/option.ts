@@ -13,3 +13,7 @@ export const optionOf = (id: string, mark: Mark, { select, inspect }: Told) => (
   onfocus: () => inspect(id),
   onblur: () => inspect(null),
 });
+
+/** The same for what is no button by itself; nothing if it cannot be chosen now, so that what is in it stays. */
+export const buttonOf = (id: string | undefined, mark: Mark | undefined, told: Told, onkeydown: (event: KeyboardEvent) => void) =>
+  id && mark ? { role: 'button', tabindex: 0, onkeydown, ...optionOf(id, mark, told) } : {};

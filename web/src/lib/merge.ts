@@ -1,5 +1,6 @@
 /** What a client knows of a table, and how news change it. */
 import type { ChatLine, LogLine, Scene, TableInfo, Update } from './messages.gen';
+import { share } from './share';
 
 export interface Known {
   version: number;
@@ -18,7 +19,10 @@ export function mergeChat(old: ChatLine[], added: ChatLine[]): ChatLine[] {
   return [...byNumber.values()].sort((a, b) => a.number - b.number);
 }
 
-/** The table after an update; null when the update does not fit what is known, so that everything must be asked for. */
+/**
+ * The table after an update, which is used up; null when the update does not fit what is known, so that everything must
+ * be asked for. What has not changed stays the same object.
+ */
 export function merge(known: Known, update: Update): Known | null {
   const complete = update.after === undefined || update.after === null;
   if (!complete && update.after !== known.version) return null;
@@ -26,8 +30,8 @@ export function merge(known: Known, update: Update): Known | null {
   if (log && !complete && log.start > known.log.length) return null;
   return {
     version: update.version,
-    info: update.info ?? (complete ? null : known.info),
-    scene: update.scene ?? (complete ? null : known.scene),
+    info: update.info ? share(known.info, update.info) : complete ? null : known.info,
+    scene: update.scene ? share(known.scene, update.scene) : complete ? null : known.scene,
     log: log ? [...known.log.slice(0, log.start), ...log.lines] : complete ? [] : known.log,
     chat: update.chat ? mergeChat(complete ? [] : known.chat, update.chat) : complete ? [] : known.chat,
   };

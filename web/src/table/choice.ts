@@ -1,5 +1,5 @@
 /** Choosing among the options of a question, without any state: what is marked, what the answer would be. */
-import type { Mark } from '../games/types';
+import type { Mark, Marks } from '../games/types';
 import type { Asked, OptionCard } from '../lib/messages.gen';
 import type { Given } from '../lib/table.svelte';
 
@@ -35,6 +35,20 @@ export function marks(question: Asked, chosen: Chosen): Map<string, Mark> {
     });
   }
   return found;
+}
+
+/** The same marks in the same order; those that are as before are the same objects. */
+export function kept(before: Marks, now: Marks): Marks {
+  const found = new Map<string, Mark>();
+  const ids = before.keys();
+  let same = before.size === now.size;
+  for (const [id, mark] of now) {
+    const old = before.get(id);
+    const equal = old && old.state === mark.state && old.key === mark.key && old.label === mark.label && old.reason === mark.reason;
+    found.set(id, equal ? old : mark);
+    same &&= !!equal && ids.next().value === id;
+  }
+  return same ? before : found;
 }
 
 /** What is chosen after one more press on an option that is legal. */

@@ -5,7 +5,7 @@ import { remember, settings } from '../lib/settings.svelte';
 import { play as sound } from '../lib/sound';
 import type { Table } from '../lib/table.svelte';
 import { t } from '../lib/words.svelte';
-import { answerOf, isGeneral, legal, marks, press, shift, untouched, type Chosen } from './choice';
+import { answerOf, isGeneral, kept, legal, marks, press, shift, untouched, type Chosen } from './choice';
 
 const NONE: Marks = new Map();
 
@@ -21,6 +21,8 @@ export class Play {
   said = $state('');
 
   #wanted: string | null = null;
+  /** The last ones. */
+  #marks = NONE;
   #chosen = $state.raw<{ of: string; chosen: Chosen } | null>(null);
 
   constructor(
@@ -49,7 +51,7 @@ export class Play {
   selected = $derived.by((): readonly string[] => (this.question?.kind === 'order' ? [] : this.chosen.ids));
   /** Sent, and its effect is not here yet. */
   busy = $derived.by(() => !!this.question && this.table.isAnswered(this.question));
-  marks = $derived.by((): Marks => (this.question && !this.busy ? marks(this.question, this.chosen) : NONE));
+  marks = $derived.by((): Marks => (this.question && !this.busy ? (this.#marks = kept(this.#marks, marks(this.question, this.chosen))) : NONE));
   legal = $derived.by((): OptionCard[] => (this.question && !this.busy ? legal(this.question) : []));
   answer = $derived.by(() => (this.question ? answerOf(this.question, this.chosen) : null));
   shown = $derived.by((): OptionCard | null => this.option(this.pinned ?? this.inspected));

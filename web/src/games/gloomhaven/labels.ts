@@ -1,9 +1,9 @@
 /** The board in words: for labels, for the list view and for those who listen. */
 import { t } from '../../lib/words.svelte';
 import type { Mark } from '../types';
-import type { GhScene } from './places';
+import type { GhScene, GroundView } from './places';
 import { CLASS, MONSTER, OBJECTIVE, SUMMON } from './signs';
-import type { Catalogue, FigureView, View } from './types.gen';
+import type { Catalogue, FigureView } from './types.gen';
 
 export const said = (...parts: (string | undefined | false)[]): string => parts.filter(Boolean).join(', ');
 
@@ -45,7 +45,7 @@ export function figureLabel(figure: FigureView, content: Catalogue): string {
 }
 
 /** What lies in a hex, without figures. */
-export function thingsIn(hex: number, view: View, content: Catalogue): string[] {
+export function thingsIn(hex: number, view: GroundView, content: Catalogue): string[] {
   const found: string[] = [];
   const door = view.doors.find((one) => one.hex === hex);
   if (door) found.push(t(door.open ? 'page.gh.door_open' : door.locked ? 'page.gh.door_locked' : 'page.gh.door_closed'));
@@ -70,9 +70,8 @@ export interface Cell {
   r: number;
 }
 
-export function hexLabel(cell: Cell, view: View, content: Catalogue, mark: Mark | undefined, more = ''): string {
-  const figure = view.figures.find((one) => one.hex === cell.id);
-  const things = thingsIn(cell.id, view, content);
+/** A hex with what is in it and, of an option, what is known of it. */
+export function hexLabel(cell: Cell, figure: FigureView | undefined, things: readonly string[], content: Catalogue, mark: Mark | undefined, more = ''): string {
   const inside = [figure && figureLabel(figure, content), ...things].filter(Boolean).join('; ');
   const place = t('page.gh.hex', { row: cell.r + 1, column: cell.q + 1 });
   return [said(inside || t('page.gh.empty'), place), said(more, mark?.state === 'refused' && mark.reason?.text, stateWord(mark))].filter(Boolean).join('. ');

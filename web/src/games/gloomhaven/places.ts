@@ -12,6 +12,11 @@ export const factsOf = (question: Asked | null | undefined): Facts => (question?
 export const questionOf = (scene: GhScene, seat: number): Asked | undefined =>
   scene.questions.find((one) => one.seat === seat) ?? scene.questions[0];
 
+/** What does not act: where the hexes are, and what lies in them. */
+export type GroundView = Pick<View, 'hexes' | 'doors' | 'walls' | 'obstacles' | 'traps' | 'terrain' | 'difficult' | 'hazards' | 'trap_damage' | 'coins' | 'treasures' | 'plates' | 'markers'>;
+
+export const groundOf = ({ hexes, doors, walls, obstacles, traps, terrain, difficult, hazards, trap_damage, coins, treasures, plates, markers }: View): GroundView => ({ hexes, doors, walls, obstacles, traps, terrain, difficult, hazards, trap_damage, coins, treasures, plates, markers });
+
 const numbers = (text: string): number[] => text.split('.').map(Number);
 
 /** The hexes of an option; none if it does not lie on the board. */

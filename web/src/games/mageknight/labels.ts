@@ -17,7 +17,18 @@ export const cardOf = (id: string, content: Catalogue): CardInfo | undefined => 
 
 export const enemyName = (id: string, content: Catalogue): string => content.enemies[plain(id)]?.name ?? id;
 
-export const heroName = (seat: number, view: View, content: Catalogue): string =>
+/** Who plays which hero, and where they are. */
+export interface Party {
+  players: readonly { hero: string; space: number }[];
+  dummy?: { hero: string } | null;
+}
+
+export const partyOf = ({ players, dummy }: View): Party => ({
+  players: players.map(({ hero, space }) => ({ hero, space })),
+  dummy: dummy && { hero: dummy.hero },
+});
+
+export const heroName = (seat: number, view: Party, content: Catalogue): string =>
   content.heroes[(seat < 0 ? view.dummy?.hero : view.players[seat]?.hero) ?? '']?.name ?? '';
 
 /** An enemy token, face up or down. */
@@ -47,7 +58,7 @@ export function foeLabel(foe: FoeView, content: Catalogue): string {
 }
 
 /** What a site has: its name, colours, level, whose it is. */
-export function siteLabel(space: SpaceView, view: View, content: Catalogue): string {
+export function siteLabel(space: SpaceView, view: Party, content: Catalogue): string {
   const site = content.sites[space.site];
   const ruin = space.ruin ? content.ruins[space.ruin] : undefined;
   return said(
@@ -72,7 +83,7 @@ export function reachText(info: ReachInfo, view: View, content: Catalogue): stri
   );
 }
 
-export function spaceLabel(space: SpaceView, view: View, content: Catalogue): string {
+export function spaceLabel(space: SpaceView, view: Party, content: Catalogue): string {
   const heroes = view.players.flatMap((player, seat) => (player.space === space.id ? [heroName(seat, view, content)] : []));
   const terrain = content.terrains[space.terrain]?.name ?? space.terrain;
   return [
