@@ -227,6 +227,7 @@ def test_two_people_play_a_scenario_to_its_end(person: People) -> None:
     for player in players.values():
         expect(player.find("result")).to_be_visible()
         expect(player.find("results").get_by_role("row")).to_have_count(3)
+    expect(ana.find("results")).to_contain_text("30 before, 0 gained")
     assert ana.find("results").inner_text() == bea.find("results").inner_text(), "goals are shown to all in the end"
     assert ana.log == bea.log
     shot(ana.page, "gloomhaven-result")
@@ -277,6 +278,7 @@ def test_the_lobby_sets_up_characters(person: People) -> None:
     dialog.locator("summary").filter(has_text="Legs").click()
     dialog.get_by_test_id("item-1").check()
     expect(dialog.get_by_test_id("item-2")).to_be_disabled()
+    expect(dialog.get_by_test_id("gold-sum")).to_have_text("Gold 60, items 20, left 40")
     shot(page, "gloomhaven-character")
     dialog.get_by_test_id("character-done").click()
     page.get_by_test_id("search-scenario").fill("barrow")
@@ -289,6 +291,41 @@ def test_the_lobby_sets_up_characters(person: People) -> None:
     expect(mat.get_by_role("button", name="Boots of Striding")).to_be_visible()
     state = ask(page, "get", f"/api/tables/{page.url.rpartition('/')[2]}")
     assert state["seats"][0]["role"] == "scoundrel"
+    assert ana.state()["key"].startswith("gh.ask.")
+
+
+@pytest.mark.rule("GH-CREATE-06")
+def test_items_are_paid_with_the_gold_that_is_entered(person: People) -> None:
+    page = person(viewport=PHONE)
+    page.get_by_test_id("lobby-game-gloomhaven").click()
+    page.get_by_test_id("character-0").click()
+    dialog = page.get_by_test_id("character-dialog")
+    gold, total = dialog.get_by_test_id("gold"), dialog.get_by_test_id("gold-sum")
+    expect(total).to_have_text("Gold 30, items 0, left 30")
+    for slot in ("Legs", "Body"):
+        dialog.locator("summary").filter(has_text=slot).click()
+    dialog.get_by_test_id("item-1").check()
+    expect(dialog.get_by_test_id("item-4")).to_be_disabled()
+    gold.fill("45")
+    gold.press("Tab")
+    dialog.get_by_test_id("item-4").check()
+    expect(total).to_have_text("Gold 45, items 40, left 5")
+    gold.fill("35")
+    gold.press("Tab")
+    expect(dialog.get_by_role("alert")).to_contain_text("5 gold too much")
+    dialog.get_by_test_id("character-done").click()
+    expect(page.get_by_test_id("character-0")).to_contain_text("Gold 35, items 40, left −5")
+    page.get_by_test_id("open-table").click()
+    expect(page.get_by_test_id("problem")).to_contain_text("cannot pay for Leather Armor: price 20, left 15 of 35 gold")
+    page.get_by_test_id("character-0").click()
+    dialog.get_by_test_id("level-2").click()
+    expect(total).to_have_text("Gold 35, items 40, left −5")
+    gold.fill("")
+    gold.press("Tab")
+    expect(total).to_have_text("Gold 45, items 40, left 5")
+    dialog.get_by_test_id("character-done").click()
+    page.get_by_test_id("open-table").click()
+    ana = Player(page).at_table().asked()
     assert ana.state()["key"].startswith("gh.ask.")
 
 
