@@ -42,8 +42,8 @@ class Group(Struct, frozen=True):
     bars: list[Bar]
 
 
-def bars(title: str, groups: list[Group]) -> str:
-    """A chart of groups of horizontal bars from 0 to 100 %."""
+def bars(title: str, groups: list[Group], top: float | None = None) -> str:
+    """A chart of groups of horizontal bars from 0 to 100 %; with `top`, a share of 1 is that many points."""
     height = TOP + BOTTOM + sum(len(group.bars) * BAR + GAP for group in groups)
     span = WIDTH - LABELS - RIGHT
     parts = [
@@ -56,27 +56,31 @@ def bars(title: str, groups: list[Group]) -> str:
     for percent in range(0, 101, 25):
         x = LABELS + span * percent / 100
         parts.append(f'<line class="grid" x1="{x:.1f}" x2="{x:.1f}" y1="{TOP - 6}" y2="{height - BOTTOM}"/>')
-        parts.append(f'<text class="tick" x="{x:.1f}" y="{height - BOTTOM + 16}">{percent} %</text>')
+        parts.append(f'<text class="tick" x="{x:.1f}" y="{height - BOTTOM + 16}">{_figure(percent / 100, top)}</text>')
     y = TOP
     for group in groups:
         middle = y + len(group.bars) * BAR / 2
         parts.append(f'<text class="label" x="{LABELS - 10}" y="{middle + 4:.1f}">{escape(group.title)}</text>')
         for bar in group.bars:
-            parts += _bar(bar, y, span)
+            parts += _bar(bar, y, span, top)
             y += BAR
         y += GAP
     return "\n".join([*parts, "</svg>", ""])
 
 
-def _bar(bar: Bar, y: float, span: float) -> list[str]:
+def _bar(bar: Bar, y: float, span: float, top: float | None) -> list[str]:
     """The bar, the line of its interval, and its share in figures."""
     low, high = (LABELS + span * share for share in (bar.low, bar.high))
     middle = y + BAR / 2 - 1
     return [
         f'<rect class="s{bar.colour % 3}" x="{LABELS}" y="{y}" width="{span * bar.share:.1f}" height="{BAR - 2}"/>',
         f'<line class="range" x1="{low:.1f}" x2="{high:.1f}" y1="{middle:.1f}" y2="{middle:.1f}"/>',
-        f'<text class="value" x="{high + 6:.1f}" y="{middle + 4:.1f}">{100 * bar.share:.0f} %</text>',
+        f'<text class="value" x="{high + 6:.1f}" y="{middle + 4:.1f}">{_figure(bar.share, top)}</text>',
     ]
+
+
+def _figure(share: float, top: float | None) -> str:
+    return f"{100 * share:.0f} %" if top is None else f"{share * top:.1f}"
 
 
 def _legend(groups: list[Group]) -> list[str]:

@@ -38,9 +38,10 @@ class SearchBot:
         *,
         seconds: float | None = None,
         crew: Crew | None = None,
+        approach: Approach | None = None,
     ) -> None:
         self.game = game
-        self.approach: Approach = approach_to(game)
+        self.approach: Approach = approach or approach_to(game)
         self.level: Level = level if isinstance(level, Level) else self.approach.levels[level]
         self.seconds = seconds
         self.seed = seed
