@@ -38,6 +38,7 @@ PEERS = {
     "showdown.save": Peer("Pokémon Showdown, battle to JSON", "S"),
     "showdown.load": Peer("Pokémon Showdown, battle from JSON", "S"),
     "echo.answers": Peer("bare FastAPI WebSocket echo", "E"),
+    "echo.core": Peer("bare echo, of its core's time", "E"),
 }
 MARKS = {
     "C": "python-chess",
@@ -67,6 +68,7 @@ BESIDE = {
     "search": ("open_spiel.search",),
     "env": _STEPS,
     "answers": ("echo.answers",),
+    "core": ("echo.core",),
 }
 """The peers of a figure, by the last part of its name."""
 
@@ -76,6 +78,7 @@ OURS = {
     "gloomhaven.solver_longest": "Monster solver, longest answer",
     "gloomhaven.sight": "All sight on the largest map",
     "server.answers": "durable answers",
+    "server.core": "answers, of its core's time",
     "server.p99": "wait at 1,000/s, 99th percentile",
 }
 NAMES = LABELS | {
@@ -83,8 +86,8 @@ NAMES = LABELS | {
     "search_answer": "Search, quick bot's answer",
     "env": "Environment, steps",
 }
-WAVERING = frozenset({"gloomhaven.solver_longest", "server.p99"})
-"""Figures that hang on a single moment: they are shown, but nothing is called slower by them."""
+WAVERING = frozenset({"gloomhaven.solver_longest", "server.answers", "server.p99"})
+"""Figures that hang on a single moment or on what else the machine does: nothing is called slower by them."""
 
 
 def label(name: str) -> str:

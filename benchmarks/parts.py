@@ -96,7 +96,7 @@ def search(game: str, seconds: float) -> list[Figure]:
     """Nodes a second of the search."""
     from benchmarks import search as module
 
-    return module.measure(game, seconds)
+    return module.measure(game, 2 * seconds)
 
 
 def env(seconds: float) -> list[Figure]:
@@ -121,11 +121,20 @@ def server(seconds: float) -> list[Figure]:
     if done.returncode:
         raise RuntimeError(_last(done.stderr))
     full, paced, echo = msgspec.json.decode(_last(done.stdout), type=dict[str, dict[str, float]]).values()
-    return [
+    if not full["rate"] or not paced["rate"] or not echo["rate"]:
+        raise RuntimeError("nothing was answered in time")
+    found = [
         Figure("server.answers", full["rate"], "answers/s", None, 1_000, least=True),
         Figure("server.p99", paced["p99"], "ms", None, 50),
         Figure("echo.answers", echo["rate"], "answers/s", least=True),
     ]
+    # Where there is no /proc, nobody tells how long the server had its core.
+    if full["busy"] and echo["busy"]:
+        found += [
+            Figure("server.core", full["rate"] / full["busy"], "answers/s", least=True),
+            Figure("echo.core", echo["rate"] / echo["busy"], "answers/s", least=True),
+        ]
+    return found
 
 
 def peer(name: str) -> tuple[Callable[[float], list[Figure]], Callable[[], dict[str, str]]]:

@@ -152,7 +152,7 @@ def grid(result: Result) -> Grid:
             asked(figure, figure.limit),
             asked(figure, figure.goal),
             {True: Text("ok", "green"), False: Text("missed", "bold red"), None: Text()}[figure.holds()],
-            "  ".join(f"{PEERS[one.peer.name].mark}\N{NO-BREAK SPACE}{number(one.ratio)}" for one in row.beside),
+            "  ".join(f"{PEERS[one.peer.name].mark}×{number(one.ratio)}" for one in row.beside),
         )
     used = {PEERS[one.peer.name].mark for row in result.rows for one in row.beside}
     shown.caption = ", ".join(f"{mark} {name}" for mark, name in MARKS.items() if mark in used) or None

@@ -40,6 +40,8 @@ CONFIG: dict[str, Any] = {
     "difficulty": "family",
     "clans": ["ratfolk", "slimes", "witches", "ghosts"],
 }
+SETTING_UP = 120
+"""Seconds after which the tables should have answered once each."""
 SEEDS = range(1, 9)
 """Of the games that are played: no two tables side by side are at the same one."""
 Given: TypeAlias = list[tuple[int, Any]]
@@ -87,10 +89,13 @@ class Load:
     def __init__(self, busy: Callable[[], float] = lambda: 0.0) -> None:
         self.busy = busy
         self.measuring = False
+        self.seen = 0
+        """Acknowledgements so far, measured or not."""
         self.waits: list[float] = []
 
     def note(self, sent: float) -> None:
         """An acknowledgement has come."""
+        self.seen += 1
         if self.measuring:
             self.waits.append(time.perf_counter() - sent)
 
@@ -213,9 +218,12 @@ async def table_of(guests: list[Guest], seeds: Iterator[int], games: dict[int, G
 async def measure(
     work: list[Coroutine[Any, Any, None]], load: Load, seconds: float, warm: float = 3
 ) -> dict[str, float]:
-    """Run clients, and note what happens after a while."""
+    """Run clients, and note what happens after a while: on a busy machine, not before all tables are set up."""
     tasks = [asyncio.create_task(one) for one in work]
+    patience = time.perf_counter() + SETTING_UP
     await asyncio.sleep(warm)
+    while load.seen < len(tasks) and time.perf_counter() < patience:
+        await asyncio.sleep(0.1)
     load.measuring = True
     begun, busy, own = time.perf_counter(), load.busy(), time.process_time()
     while time.perf_counter() - begun < seconds:
