@@ -93,6 +93,9 @@ class Geometry:
             for q, r in self.places
         )
         self.at = {tile.at: number for number, tile in enumerate(self.tiles)}
+        near = {(x + dx, y + dy) for x, y in self.at for dx, dy in AROUND} - self.at.keys()
+        self._free = [(at, {(q + dq, r + dr) for dq, dr in POSITIONS}) for at in sorted(near) for q, r in [centre(at)]]
+        """Places for tiles beside those that lie, with the spaces they would bring."""
         self._borders: dict[tuple[SpaceId, int], list[Grid]] = {}
 
     def adjacent(self, a: SpaceId, b: SpaceId) -> bool:
@@ -115,17 +118,7 @@ class Geometry:
         around = {self.places[space]}
         for _ in range(reach):
             around |= {(q + dq, r + dr) for q, r in around for dq, dr in DIRECTIONS}
-        around -= set(self.places)
-        found = []
-        for tile in self.tiles:
-            for dx, dy in AROUND:
-                at = (tile.at[0] + dx, tile.at[1] + dy)
-                if at in self.at or at in found:
-                    continue
-                a, b = centre(at)
-                if any((a + dq, b + dr) in around for dq, dr in POSITIONS):
-                    found.append(at)
-        return sorted(found)
+        return [at for at, spaces in self._free if not spaces.isdisjoint(around)]
 
     def beside(self, at: Grid) -> list[Grid]:
         """The tiles next to a place."""
@@ -150,6 +143,13 @@ def on_map(shape: Shape, at: Grid) -> bool:
         return x >= 0 and y >= 0
     low, high = _COLUMNS[shape]
     return x >= 0 and low <= y <= high and (y >= 0 or x >= -y)
+
+
+@lru_cache(maxsize=1 << 14)
+def spots(layout: str, shape: Shape, space: SpaceId, *, core: bool, spare: bool, reach: int = 1) -> tuple[Grid, ...]:
+    """Where a tile may be placed from a space (MK-EXPLORE-01)."""
+    near = geometry(layout).borders(space, reach)
+    return tuple(at for at in near if fits(layout, shape, at, core=core, spare=spare))
 
 
 def fits(layout: str, shape: Shape, at: Grid, *, core: bool, spare: bool = False) -> bool:

@@ -6,13 +6,15 @@ piles and in the box.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import get_args
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from delve.core.questions import Seat
 from delve.games.mageknight.box import REPUTATION, Colour, Element, Kind, Pile
-from delve.games.mageknight.defs import MK, EnemyAbility
+from delve.games.mageknight.defs import MK, Content, EnemyAbility
 from delve.games.mageknight.map import Placed, SpaceId, geometry
 from delve.games.mageknight.rules import combat, common, scoring
 from delve.games.mageknight.state import (
@@ -22,7 +24,6 @@ from delve.games.mageknight.state import (
     Fighter,
     Joint,
     Phase,
-    Place,
     Stage,
     State,
     Token,
@@ -375,35 +376,44 @@ def view(game: MK, viewer: Seat) -> View:
 # ---------------------------------------------------------------------- the map
 
 
-_BARE = Place()
+@lru_cache(maxsize=256)
+def _printed(content: Content, layout: str, night: bool) -> tuple[SpaceView, ...]:
+    """The spaces of a map with nothing on them."""
+    places = zip(content.hexes(layout), geometry(layout).places, strict=True)
+    return tuple(
+        SpaceView(
+            id=SpaceId(number),
+            q=q,
+            r=r,
+            terrain=shown.terrain,
+            site=shown.site,
+            colours=shown.colours,
+            rampaging=shown.rampaging,
+            enemies=(),
+            ruin="",
+            shields=(),
+            done=False,
+            level=0,
+            paths=(),
+            cost=common.cost_by_day_or_night(shown, night),
+        )
+        for number, (shown, (q, r)) in enumerate(places)
+    )
 
 
 def _spaces(game: MK, viewer: Seat) -> tuple[SpaceView, ...]:
     state = game.state
     known = known_to(state, viewer)
-    table = geometry(state.layout)
-    found = []
-    for number, shown in enumerate(game.content.hexes(state.layout)):
-        space = SpaceId(number)
-        place = state.places.get(number, _BARE)
-        q, r = table.places[number]
-        found.append(
-            SpaceView(
-                id=space,
-                q=q,
-                r=r,
-                terrain=shown.terrain,
-                site=shown.site,
-                colours=shown.colours,
-                rampaging=shown.rampaging,
-                enemies=tuple(_token(game, token, known) for token in place.enemies),
-                ruin=place.ruin if place.ruin_up or not place.ruin else None,
-                shields=tuple(place.shields),
-                done=place.done,
-                level=place.level,
-                paths=tuple(place.paths),
-                cost=common.printed_cost(game, space),
-            )
+    found = list(_printed(game.content, state.layout, state.night))
+    for space, place in state.places.items():
+        found[space] = replace(
+            found[space],
+            enemies=tuple([_token(game, token, known) for token in place.enemies]),
+            ruin=place.ruin if place.ruin_up or not place.ruin else None,
+            shields=tuple(place.shields),
+            done=place.done,
+            level=place.level,
+            paths=tuple(place.paths),
         )
     return tuple(found)
 

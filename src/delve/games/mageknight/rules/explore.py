@@ -37,20 +37,16 @@ def next_tile(game: MK) -> tuple[str, bool] | None:
     return None
 
 
-def spots(game: MK, seat: int) -> list[Grid]:
+def spots(game: MK, seat: int) -> tuple[Grid, ...]:
     """Where the hero could reveal a tile (MK-EXPLORE-01, 03, 08, 09, 12)."""
     coming = next_tile(game)
     here = common.player_of(game, seat).space
     if coming is None or here < 0:
-        return []
+        return ()
     kind, spare = coming
-    layout = game.state.layout
-    shape = shape_of(game)
-    return [
-        at
-        for at in common.geometry(game).borders(here, 2 if common.modifiers(game, "far_explore") else 1)
-        if maps.fits(layout, shape, at, core=kind in ("core", "city"), spare=spare)
-    ]
+    reach = 2 if common.modifiers(game, "far_explore") else 1
+    core = kind in ("core", "city")
+    return maps.spots(game.state.layout, shape_of(game), here, core=core, spare=spare, reach=reach)
 
 
 def shape_of(game: MK) -> maps.Shape:
