@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from delve.bots.mageknight import purse as purses
 from delve.bots.mageknight.purse import Purse
@@ -17,6 +18,8 @@ BEAM = 220
 """Positions that are kept while pieces are handed out."""
 OVERDRAWN = 2000
 """How much more effort than there was may go into what was begun."""
+HELPS = ("mana", "die")
+"""Ways that help to pay for others."""
 
 
 class Piece(Struct, frozen=True):
@@ -36,6 +39,25 @@ class Demand(Struct, frozen=True):
     need: int
     judge: Callable[[Way], int]
     """The halves that a way gives to it."""
+    known: dict[int, tuple[Piece, list[tuple[int, Way]]]] = field(default_factory=dict)
+    """What pieces give to it, as far as it was asked for, by identity."""
+
+    def gifts(self, piece: Piece) -> list[tuple[int, Way]]:
+        """The best ways to use a piece for it, by what they take; none that takes more gives no more."""
+        known = self.known.get(id(piece))
+        if known is None:
+            known = self.known[id(piece)] = (piece, self._best(piece))
+        return known[1]
+
+    def _best(self, piece: Piece) -> list[tuple[int, Way]]:
+        best: dict[tuple[tuple[tuple[str, ...], ...], int], tuple[int, Way]] = {}
+        for way in piece.ways:
+            given = min(self.need, self.judge(way))
+            key = (way.mana, way.cards + bool(way.also))
+            if given > 0 and (key not in best or (given, -way.price) > (best[key][0], -best[key][1].price)):
+                best[key] = (given, way)
+        plain = max((given for (mana, cards), (given, _) in best.items() if not mana and not cards), default=0)
+        return [one for (mana, cards), one in best.items() if one[0] > plain or not (mana or cards)]
 
 
 class Use(Struct, frozen=True):
@@ -46,7 +68,8 @@ class Use(Struct, frozen=True):
     paid: tuple[str, ...]
 
 
-Chain: TypeAlias = "tuple[Chain, Use] | None"
+Chain: TypeAlias = "tuple[Chain, int, Way, tuple[str, ...]] | None"
+"""What was used so far, last first: for which demand, and how it was paid for."""
 
 
 class Allotment(Struct, frozen=True):
@@ -95,27 +118,25 @@ def spread(
     needs = tuple(demand.need for demand in demands)
     if effort is not None:
         effort.left -= 50
-    helpers, chosen, idle = _sorted(pieces, demands, needs)
+    chosen, idle = _sorted(pieces, demands)
     if exact and not _enough(chosen, needs):
         return {}
-    hungry = any(way.cards for _, uses in chosen for _, _, way in uses)
-    mana = {colour for _, uses in chosen for _, _, way in uses for one in way.mana for colour in one}
-    start = (0,) * len(needs)
-    states: dict[tuple[tuple[int, ...], Purse, int], tuple[float, Chain]]
-    states = {(start, purse, idle if hungry else 0): (0.0, None)}
-    helping = helpers if mana else []
-    for piece in helping:
-        states = _helped(states, piece, hungry, mana)
-    helped = {piece.source for piece in helping}
-    helped |= {way.also for _, uses in chosen for _, _, way in uses if way.also}
-    for number, (piece, uses) in enumerate(chosen):
+    search = _Search(needs, chosen, purse)
+    states: _States = {((0,) * len(needs), 0, idle if search.hungry else 0): (0.0, None)}
+    for piece in _helpers(pieces) if search.mana else []:
+        states = search.helped(states, piece)
+    rest = [sum([offer.most[n] for offer in chosen]) for n in range(len(needs))]
+    least: list[tuple[int, int]] = []
+    for offer in chosen:
         if effort is not None:
-            effort.left -= len(states) * len(uses)
+            effort.left -= len(states) * len(offer.uses)
             if exact and effort.left < -OVERDRAWN:
                 return {}
-        states = _handed(states, piece, uses, needs, hungry, piece.source in helped)
         if exact:
-            states = _hopeful(states, chosen[number + 1 :], needs)
+            # What the pieces after this one cannot give has to be there with it.
+            rest = [all_ - most for all_, most in zip(rest, offer.most, strict=True)]
+            least = [(n, need - rest[n]) for n, need in enumerate(needs) if need > rest[n]]
+        states = search.handed(states, offer, least)
         if len(states) > BEAM:
             ranked = sorted(states.items(), key=lambda one: one[1][0] - 0.22 * sum(one[0][0]))
             states = dict(ranked[:BEAM])
@@ -126,124 +147,155 @@ def spread(
     return {progress: Allotment(cost, _unchained(chain)) for progress, (cost, chain) in best.items()}
 
 
-_Chosen: TypeAlias = "list[tuple[Piece, list[tuple[int, int, Way]]]]"
+class _Offer(Struct, frozen=True):
+    """A piece with what it can be used for: which demand, what it gives, in which way."""
+
+    piece: Piece
+    uses: list[tuple[int, int, Way]]
+    most: list[int]
+    """The most that it gives, demand by demand."""
 
 
-def _sorted(
-    pieces: Sequence[Piece], demands: Sequence[Demand], needs: tuple[int, ...]
-) -> tuple[list[Piece], _Chosen, int]:
-    """The pieces that give mana, those that are of use with what for, and how many cards are of no use."""
-    helpers: list[Piece] = []
-    chosen: _Chosen = []
+def _helpers(pieces: Sequence[Piece]) -> list[Piece]:
+    """Pieces that give mana; a few are enough."""
+    return [piece for piece in pieces if any(way.what in HELPS for way in piece.ways)][:3]
+
+
+def _sorted(pieces: Sequence[Piece], demands: Sequence[Demand]) -> tuple[list[_Offer], int]:
+    """The pieces that are of use with what for, and how many cards are of no use."""
+    chosen: list[_Offer] = []
     idle = 0
     for piece in pieces:
-        uses = []
-        for number, demand in enumerate(demands):
-            best: dict[tuple[tuple[tuple[str, ...], ...], int], tuple[int, Way]] = {}
-            for way in piece.ways:
-                given = min(needs[number], demand.judge(way))
-                key = (way.mana, way.cards + bool(way.also))
-                if given > 0 and (key not in best or (given, -way.price) > (best[key][0], -best[key][1].price)):
-                    best[key] = (given, way)
-            plain = max((given for (mana, cards), (given, _) in best.items() if not mana and not cards), default=0)
-            uses += [
-                (number, given, way)
-                for (mana, cards), (given, way) in best.items()
-                if given > plain or not (mana or cards)
-            ]
+        gifts = [demand.gifts(piece) for demand in demands]
+        uses = [(number, given, way) for number, some in enumerate(gifts) for given, way in some]
         if uses:
-            chosen.append((piece, uses))
+            chosen.append(_Offer(piece, uses, [max([given for given, _ in some], default=0) for some in gifts]))
         elif piece.card:
             idle += 1
-        if any(way.what in ("mana", "die") for way in piece.ways):
-            helpers.append(piece)
-    chosen.sort(key=lambda one: -max(given for _, given, _ in one[1]))
-    return helpers[:3], chosen, idle
+    chosen.sort(key=lambda offer: -max(offer.most))
+    return chosen, idle
 
 
-def _enough(chosen: _Chosen, needs: tuple[int, ...]) -> bool:
+def _enough(chosen: list[_Offer], needs: tuple[int, ...]) -> bool:
     """Whether there could be enough, for each demand by itself and for all of them together."""
     for number, need in enumerate(needs):
-        if sum(max((g for d, g, _ in uses if d == number), default=0) for _, uses in chosen) < need:
+        if sum([offer.most[number] for offer in chosen]) < need:
             return False
-    return sum(max(g for _, g, _ in uses) for _, uses in chosen) >= sum(needs)
+    return sum([max(offer.most) for offer in chosen]) >= sum(needs)
 
 
-_States: TypeAlias = "dict[tuple[tuple[int, ...], Purse, int], tuple[float, Chain]]"
+_State: TypeAlias = tuple[tuple[int, ...], int, int]
+"""The points there are for each demand, the number of the purse, and cards to spare."""
+_States: TypeAlias = "dict[_State, tuple[float, Chain]]"
 
 
-def _keep(states: _States, key: tuple[tuple[int, ...], Purse, int], cost: float, chain: Chain) -> None:
-    known = states.get(key)
-    if known is None or cost < known[0]:
-        states[key] = (cost, chain)
+class _Search:
+    """What one search for the cheapest way knows. Purses have numbers in it, since positions are compared often."""
 
+    def __init__(self, needs: tuple[int, ...], chosen: list[_Offer], purse: Purse) -> None:
+        ways = [way for offer in chosen for _, _, way in offer.uses]
+        self.needs = needs
+        self.purses, self._numbers = [purse], {purse: 0}
+        self._known: dict[tuple[int, tuple[tuple[str, ...], ...]], list[tuple[int, tuple[str, ...], float]]] = {}
+        self.hungry = any(way.cards for way in ways)
+        """Whether other cards are discarded for something, so that those to spare count."""
+        self.mana = {colour for way in ways for one in way.mana for colour in one}
+        self.taken = {way.also for way in ways if way.also}
+        """Pieces that may be used up by others."""
 
-def _helped(states: _States, piece: Piece, hungry: bool, wanted: set[str]) -> _States:
-    """With a piece that gives mana, or without."""
-    found = dict(states)
-    for (progress, purse, spare), (cost, chain) in states.items():
-        for way in piece.ways:
-            if way.what not in ("mana", "die"):
+    def _number(self, purse: Purse) -> int:
+        number = self._numbers.setdefault(purse, len(self.purses))
+        if number == len(self.purses):
+            self.purses.append(purse)
+        return number
+
+    def helped(self, states: _States, piece: Piece) -> _States:
+        """With a piece that gives mana, or without."""
+        self.taken.add(piece.source)
+        found = dict(states)
+        for (progress, purse, spare), (cost, chain) in states.items():
+            for way in piece.ways:
+                if way.what not in HELPS:
+                    continue
+                for left, paid, price in _paid(self.purses[purse], way.mana):
+                    gifts: list[tuple[str | None, Purse]] = [(None, purses.more_dice(left, way.n))]
+                    if way.what == "mana":
+                        wanted = [c for c in way.colours if c in self.mana and c in BASIC]
+                        gifts = [(c, purses.gain(left, c, way.n)) for c in wanted]
+                    for colour, rich in gifts:
+                        named = way if colour is None else _coloured(way, colour)
+                        total = cost + price + piece.price + way.price
+                        used = (progress, self._number(rich), spare - 1 if self.hungry and piece.card else spare)
+                        known = found.get(used)
+                        if known is None or total < known[0]:
+                            found[used] = (total, (chain, -1, named, paid))
+        return found
+
+    def handed(self, states: _States, offer: _Offer, least: list[tuple[int, int]]) -> _States:
+        """With a piece used for one of the demands, or kept; only what has the least points for every demand."""
+        piece, hungry = offer.piece, self.hungry
+        found: _States = {}
+        steps: dict[tuple[int, ...], tuple[bool, list[tuple[int, Way, tuple[int, ...]]]]] = {}
+        looks = piece.source in self.taken or any(way.also for _, _, way in offer.uses)
+        for (progress, purse, spare), (cost, chain) in states.items():
+            if progress not in steps:
+                steps[progress] = self._steps(progress, offer, least)
+            enough, uses = steps[progress]
+            if enough:
+                kept = (progress, purse, min(spare + 1 if hungry and piece.card else spare, 3))
+                known = found.get(kept)
+                if known is None or cost < known[0]:
+                    found[kept] = (cost, chain)
+            spent = _spent(chain) if looks else ()
+            if piece.source in spent:
                 continue
-            for left, paid, price in _paid(purse, way.mana):
-                gifts: list[tuple[str | None, Purse]] = [(None, purses.more_dice(left, way.n))]
-                if way.what == "mana":
-                    gifts = [(c, purses.gain(left, c, way.n)) for c in way.colours if c in wanted and c in BASIC]
-                for colour, rich in gifts:
-                    named = way if colour is None else _coloured(way, colour)
-                    total = cost + price + piece.price + way.price
-                    used = (progress, rich, spare - 1 if hungry and piece.card else spare)
-                    _keep(found, used, total, (chain, Use(-1, named, paid)))
-    return found
+            for number, way, after in uses:
+                if spent and way.also in spent:
+                    continue
+                base = cost + piece.price + way.price + 0.3 * way.cards
+                left_cards = spare - way.cards if hungry else spare
+                for left, paid, price in self._payments(purse, way.mana) if way.mana else ((purse, (), 0.0),):
+                    used = (after, left, left_cards)
+                    known = found.get(used)
+                    if known is None or base + price < known[0]:
+                        found[used] = (base + price, (chain, number, way, paid))
+        return found
+
+    def _steps(
+        self, progress: tuple[int, ...], offer: _Offer, least: list[tuple[int, int]]
+    ) -> tuple[bool, list[tuple[int, Way, tuple[int, ...]]]]:
+        """Whether so many points are enough without a piece, and what it can be used for with the points after it."""
+        short = [(n, low) for n, low in least if progress[n] < low]
+        uses = []
+        for number, given, way in offer.uses:
+            points = min(self.needs[number], progress[number] + given)
+            fine = not short or (len(short) == 1 and short[0][0] == number and short[0][1] <= points)
+            if fine and points > progress[number]:
+                uses.append((number, way, (*progress[:number], points, *progress[number + 1 :])))
+        return not short, uses
+
+    def _payments(self, purse: int, mana: tuple[tuple[str, ...], ...]) -> list[tuple[int, tuple[str, ...], float]]:
+        """The ways to pay several mana, with the numbers of the purses that are left."""
+        known = self._known.get((purse, mana))
+        if known is None:
+            ways = _paid(self.purses[purse], mana)
+            known = self._known[purse, mana] = [(self._number(left), paid, price) for left, paid, price in ways]
+        return known
 
 
 def _coloured(way: Way, colour: str) -> Way:
-    from msgspec.structs import replace
-
     asked = (("mk.ask.mana", f"colour:{colour}"), ("mk.ask.turn_die", f"colour:{colour}"))
     return replace(way, follow=(*way.follow, *asked))
-
-
-def _handed(
-    states: _States,
-    piece: Piece,
-    uses: list[tuple[int, int, Way]],
-    needs: tuple[int, ...],
-    hungry: bool,
-    helping: bool,
-) -> _States:
-    """With a piece used for one of the demands, or kept."""
-    found: _States = {}
-    looks = helping or any(way.also for _, _, way in uses)
-    for (progress, purse, spare), (cost, chain) in states.items():
-        kept = spare + 1 if hungry and piece.card else spare
-        _keep(found, (progress, purse, min(kept, 3)), cost, chain)
-        spent = _spent(chain) if looks else ()
-        if piece.source in spent:
-            continue
-        for number, given, way in uses:
-            now = progress[number]
-            if now >= needs[number] or (way.also and way.also in spent):
-                continue
-            after = (*progress[:number], min(needs[number], now + given), *progress[number + 1 :])
-            left_cards = spare - way.cards if hungry else spare
-            base = cost + piece.price + way.price + 0.3 * way.cards
-            if not way.mana:
-                _keep(found, (after, purse, left_cards), base, (chain, Use(number, way, ())))
-                continue
-            for left, paid, price in _paid(purse, way.mana):
-                _keep(found, (after, left, left_cards), base + price, (chain, Use(number, way, paid)))
-    return found
 
 
 def _spent(chain: Chain) -> set[str]:
     """What a chain uses up."""
     found = set()
     while chain is not None:
-        found.add(chain[1].way.source)
-        if chain[1].way.also:
-            found.add(chain[1].way.also)
-        chain = chain[0]
+        chain, _, way, _ = chain
+        found.add(way.source)
+        if way.also:
+            found.add(way.also)
     return found
 
 
@@ -260,21 +312,9 @@ def _paid(purse: Purse, mana: tuple[tuple[str, ...], ...]) -> list[tuple[Purse, 
     return found
 
 
-def _hopeful(states: _States, rest: _Chosen, needs: tuple[int, ...]) -> _States:
-    """Those that can still meet every demand."""
-    most = [sum(max((g for d, g, _ in uses if d == n), default=0) for _, uses in rest) for n in range(len(needs))]
-    least = [(n, need - most[n]) for n, need in enumerate(needs) if need > most[n]]
-    if not least:
-        return states
-    if len(least) == 1:
-        [(n, low)] = least
-        return {key: one for key, one in states.items() if key[0][n] >= low}
-    return {key: one for key, one in states.items() if all(key[0][n] >= low for n, low in least)}
-
-
 def _unchained(chain: Chain) -> tuple[Use, ...]:
     found = []
     while chain is not None:
-        found.append(chain[1])
-        chain = chain[0]
+        chain, demand, way, paid = chain
+        found.append(Use(demand, way, paid))
     return tuple(reversed(found))

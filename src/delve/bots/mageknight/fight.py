@@ -118,12 +118,13 @@ def plan(
         damage = harm(kit, course, takers)
         ranked.append((_worth(kit.weights, course, damage, stakes), len(ranked), course, damage))
     ranked.sort(key=lambda one: (-one[0], one[1]))
+    made: dict[tuple[object, ...], Demand] = {}
     best: Plan | None = None
     least = -99.0 if enough is None else enough
     for worth, _, course, damage in ranked:
         if worth <= least or tries <= 0:
             break
-        demands, about = _demands(course)
+        demands, about = _demands(course, made)
         if demands or extra:
             tries -= 1
         found = allot(hand, [*extra, *demands], kit.purse if purse is None else purse, kit.effort)
@@ -236,8 +237,11 @@ def _worth(weights: Weights, course: Course, damage: Damage, stakes: Stakes) -> 
 # ---------------------------------------------------------------------- demands
 
 
-def _demands(course: Course) -> tuple[list[Demand], list[tuple[str, tuple[Rival, ...], Blow | None]]]:
-    """What a course takes: one Attack for enemies that are alike, one Block for each attack."""
+def _demands(
+    course: Course, made: dict[tuple[object, ...], Demand]
+) -> tuple[list[Demand], list[tuple[str, tuple[Rival, ...], Blow | None]]]:
+    """What a course takes: one Attack for enemies that are alike, one Block for each attack. Those that were `made` for
+    other courses know already what pieces give to them."""
     demands: list[Demand] = []
     about: list[tuple[str, tuple[Rival, ...], Blow | None]] = []
     for kill in ("ranged", "melee"):
@@ -248,11 +252,18 @@ def _demands(course: Course) -> tuple[list[Demand], list[tuple[str, tuple[Rival,
                 groups.setdefault(key, []).append(fate)
         for fates in groups.values():
             need = 2 * sum(fate.armor for fate in fates)
-            demands.append(attack_demand([fate.rival for fate in fates], kill, need))
-            about.append((kill, tuple(fate.rival for fate in fates), None))
+            rivals = tuple([fate.rival for fate in fates])
+            name = (kill, need, *[rival.number for rival in rivals])
+            if name not in made:
+                made[name] = attack_demand(rivals, kill, need)
+            demands.append(made[name])
+            about.append((kill, rivals, None))
     for fate in course:
         for blow in fate.blocked:
-            demands.append(block_demand(fate.rival, blow, 2 * blow.block))
+            name = ("block", fate.rival.number, blow.number)
+            if name not in made:
+                made[name] = block_demand(fate.rival, blow, 2 * blow.block)
+            demands.append(made[name])
             about.append(("block", (fate.rival,), blow))
     return demands, about
 

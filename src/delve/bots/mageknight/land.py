@@ -40,6 +40,8 @@ class Land:
             return IMPASSABLE
         if space.site == "city":
             return IMPASSABLE if self.view.scenario == "reconnaissance" else value
+        if not self.view.turn.modifiers:
+            return value
         names = ("all", space.terrain, f"space:{space.id}")
         for one in self.view.turn.modifiers:
             if one.name == "cost_to" and (one.what == space.terrain or (one.what == "all" and value < IMPASSABLE)):
@@ -134,18 +136,17 @@ class Land:
         less = sum(one.n for one in self.view.turn.modifiers if one.name == "explore_less")
         return max(0, EXPLORE_COST - less)
 
-    def spots(self, space: SpaceId) -> list[Grid]:
+    def spots(self, space: SpaceId) -> tuple[Grid, ...]:
         """Where a tile could be laid from a space."""
         if self.coming is None:
-            return []
+            return ()
         kind, spare = self.coming
+        return maps.spots(self.layout, self._shape, space, core=kind == "core", spare=spare)
+
+    @cached_property
+    def _shape(self) -> maps.Shape:
         shapes = self.content.scenarios[self.view.scenario].shapes
-        shape = shapes[min(len(self.view.players), len(shapes)) - 1]
-        return [
-            at
-            for at in self.table.borders(space)
-            if maps.fits(self.layout, shape, at, core=kind == "core", spare=spare)
-        ]
+        return shapes[min(len(self.view.players), len(shapes)) - 1]
 
     @cached_property
     def frontier(self) -> list[SpaceId]:

@@ -72,6 +72,8 @@ class TurnPlanner:
         self.me = self.kit.me
         self.move = view.turn.move
         self.talking = Effort(TALK)
+        self._hoped: dict[SpaceId, list[float]] = {}
+        self._wanted: dict[tuple[str, int], Demand] = {}
 
     # ------------------------------------------------------------------ what there is to do
 
@@ -247,15 +249,24 @@ class TurnPlanner:
 
     def hopes(self, but: SpaceId = OFF) -> list[float]:
         """What it is worth to stand on each space at the end of the turn, without one of the goals."""
+        if but not in self._hoped:
+            self._hoped[but] = self._hopes_of([(goal, value) for goal, value in self._values if goal.target != but])
+        return self._hoped[but]
+
+    def _hopes_of(self, goals: list[tuple[Goal, float]]) -> list[float]:
+        """What it is worth to stand on each space for some goals."""
         key: dict[SpaceId, float] = {}
-        for goal in self.goals:
-            value = self._bored(goal)
-            if goal.target != but and value > key.get(goal.stand, 0.0):
+        for goal, value in goals:
+            if value > key.get(goal.stand, 0.0):
                 key[goal.stand] = value
         return self.land.hopes(key, self.weights.future, self.weights.step)
 
+    @cached_property
+    def _values(self) -> list[tuple[Goal, float]]:
+        """All goals with what they are worth one day; less for what nothing came of in the turns before."""
+        return [(goal, self._bored(goal)) for goal in self.goals]
+
     def _bored(self, goal: Goal) -> float:
-        """What a goal is worth one day; less for what nothing came of in the turns before."""
         near = self.idle and goal.kind != "explore" and self.land.table.distance(goal.stand, self.land.here) <= 1
         return goal.value * self.weights.boredom**self.idle if near else goal.value
 
@@ -353,12 +364,7 @@ class TurnPlanner:
     @cached_property
     def _beyond(self) -> list[float]:
         """Hopes without exploring, for where one has just done that."""
-        key: dict[SpaceId, float] = {}
-        for goal in self.goals:
-            value = self._bored(goal)
-            if goal.kind != "explore" and value > key.get(goal.stand, 0.0):
-                key[goal.stand] = value
-        hopes = self.land.hopes(key, self.weights.future, self.weights.step)
+        hopes = self._hopes_of([(goal, value) for goal, value in self._values if goal.kind != "explore"])
         return [max(one, 0.6 * other) for one, other in zip(hopes, self._hopes, strict=True)]
 
     def _explore(self, space: SpaceId, allotment: Allotment) -> tuple[Step, ...]:
@@ -397,7 +403,13 @@ class TurnPlanner:
 
     def _needs(self, need: int) -> list[Demand]:
         more = max(0, need - self.move)
-        return [Demand("move", 2 * more, points("move"))] if more else []
+        return [self._demand("move", more)] if more else []
+
+    def _demand(self, what: str, n: int) -> Demand:
+        """So many points of Move or Influence."""
+        if (what, n) not in self._wanted:
+            self._wanted[what, n] = Demand(what, 2 * n, points(what))
+        return self._wanted[what, n]
 
     def _interactions(self) -> list[Idea]:
         if self.view.turn.acted:
@@ -425,7 +437,7 @@ class TurnPlanner:
                 continue
             wanted = [*moving]
             if price > bonus:
-                wanted.append(Demand("influence", 2 * (price - bonus), points("influence")))
+                wanted.append(self._demand("influence", price - bonus))
             allotment = allot(self.kit.pieces, wanted, self.kit.purse, self.talking)
             if allotment is None:
                 continue

@@ -198,8 +198,28 @@ def _all(steps: tuple[kinds.AnyEffect, ...], test: Test) -> Iterator[Way]:
 # ---------------------------------------------------------------------- pieces
 
 
+_same: dict[tuple[int, str], tuple[Card, list[Way]]] = {}
+"""The ways of cards that no formula changes, by identity; the card is kept so that its identity stays its own."""
+
+
 def of_card(name: str, card: Card, test: Test) -> list[Way]:
     """All ways to play a card, sideways included."""
+    known = _same.get((id(card), name))
+    if known is not None:
+        return known[1][:]
+    asked: list[str] = []
+
+    def listen(formula: str) -> int:
+        asked.append(formula)
+        return test(formula)
+
+    found = _of_card(name, card, listen)
+    if not asked:
+        _same[(id(card), name)] = (card, found[:])
+    return found
+
+
+def _of_card(name: str, card: Card, test: Test) -> list[Way]:
     found = []
     spell = card.kind == "spell"
     for way in of_effect(card.basic, test):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from delve.bots.mageknight.foes import Rival
 from delve.bots.mageknight.ways import Way, of_card, of_effect
 from delve.games.mageknight.defs import Content
@@ -101,11 +103,13 @@ def way(one: Way) -> float:
     return value - 0.45 * len(one.mana) - one.price - 0.5 * one.cards
 
 
+@cache
 def card(content: Content, name: str) -> float:
     """What a card is worth in the deck."""
     shown = content.card(name)
-    values = sorted((way(one) for one in of_card(name, shown, _usual)), reverse=True)
-    kinds = {one.what for one in of_card(name, shown, _usual) if one.n > 1}
+    ways = of_card(name, shown, _usual)
+    values = sorted((way(one) for one in ways), reverse=True)
+    kinds = {one.what for one in ways if one.n > 1}
     value = values[0] + 0.3 * values[1] + 0.08 * len(kinds)
     if shown.kind == "spell":
         value += 0.6
