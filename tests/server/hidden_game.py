@@ -12,7 +12,6 @@ from typing import Any, ClassVar
 
 from msgspec import Struct
 
-from delve.core import registry
 from delve.core.game import Game, GameDef, Result
 from delve.core.msg import Msg, say
 from delve.core.questions import SPECTATOR, Option, Question, Rule, Seat, choose, choose_amount, confirm, together
@@ -277,6 +276,7 @@ TEXTS = {
     "hidden.stop": "stop",
     "hidden.voted": "The table has decided",
     "hidden.over": "The game is over",
+    **{f"bots.value.hidden.{name}": name for name in ("points", "coins", "cards", "others")},
 }
 
 
@@ -334,11 +334,14 @@ class SameDice:
 def main() -> int:
     """`delve`, with this game."""
     from delve.cli.main import main as delve
-    from delve.server import games, history
+    from delve.server import games, history, thinking
+    from tests.server import hidden_bot
 
-    registry.register(HIDDEN)
+    hidden_bot.add()
+    thinking.prepare = hidden_bot.add
     games.register(HIDDEN.id, HiddenPage())
-    vars(history)["random"] = SameDice()
+    for module in (history, thinking):
+        vars(module)["random"] = SameDice()
     for lang in LANGUAGES:
         # Each language says it in its own way.
         words(lang).add({key: f"{text} ({lang})" for key, text in TEXTS.items()})

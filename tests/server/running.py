@@ -256,6 +256,15 @@ class Chair:
         at = {"era": self.scene["era"], "at": self.scene["at"]}
         return await self.send({"type": "answer", "seat": asked["seat"], **at, "answer": answer})
 
+    async def hint(self, **more: Any) -> dict[str, Any]:
+        """Ask what a bot would answer, and wait for the hint or a refusal."""
+        self.asked += 1
+        request = more.pop("id", f"{self.person.id}-{id(self)}-{self.asked}")
+        seat = self.scene["questions"][0]["seat"] if self.scene["questions"] else 0
+        place = {"seat": seat, "era": self.scene["era"], "at": self.scene["at"]}
+        await self.socket.send(json.dumps({"type": "hint", "id": request, **place, **more}))
+        return await self.until(lambda m: m["type"] in ("hint", "refused") and m["id"] == request)
+
     async def my_turn(self, seconds: float = 30) -> dict[str, Any] | None:
         """Wait until something is asked of this person; None when the game is over."""
         end = time.monotonic() + seconds

@@ -27,6 +27,10 @@ PERSON = "p8d2w5n1c4ex"
 """Ana."""
 
 
+THOUGHT = ("answer", "label", "value", "worth", "tried", "seconds")
+"""What a bot comes to."""
+
+
 def documented() -> dict[str, list[Any]]:
     """The examples below each heading that names a message."""
     found: dict[str, list[Any]] = {}
@@ -84,7 +88,8 @@ def _same(given: Any, again: Any, where: str) -> None:
 
 def shows(example: Any, real: Any, where: str) -> None:
     """Assert that an example is what is really sent, but for what the page says: long lists have their first items
-    alone, long texts end with …, boards and dictionaries have some of their fields, times and tokens are others."""
+    alone, long texts end with …, boards and dictionaries have some of their fields, times and tokens are others, and
+    a bot may come to something else."""
     name = where.rpartition(".")[2]
     if isinstance(example, dict):
         same = example.keys() <= real.keys() if name in ("board", "texts") else example.keys() == real.keys()
@@ -97,6 +102,8 @@ def shows(example: Any, real: Any, where: str) -> None:
             shows(value, real[number], f"{where}.{number}")
     elif name in ("updated", "time"):
         assert isinstance(real, float), where
+    elif where.startswith("Hint.") and name in THOUGHT:
+        assert isinstance(real, type(example)), where
     elif name in ("watch", "invite"):
         assert bool(example) == bool(real), where
     elif isinstance(example, str) and example.endswith("…"):
@@ -207,8 +214,10 @@ async def _gather(talk: Talk, bea: Person) -> None:
 
 
 async def _play(talk: Talk, chair: Chair) -> None:
-    """Answer, the same again, stale, undo, redo."""
+    """A hint, answer, the same again, stale, undo, redo."""
     talk.compare("Update", chair.heard[-1], 0)
+    await talk.send(chair, "AskHint")
+    talk.compare("Hint", await chair.next())
     await talk.send(chair, "Answer")
     talk.compare("Update", await chair.next(), 1)
     talk.compare("Done", await chair.next())

@@ -48,6 +48,9 @@ PATCH /api/tables/{table} archived               401    403      200 200 200  20
 POST  /api/tables/{table}/start                  401    403      403 403 409  403     403    403
 POST  /api/tables/{table}/seats/{seat} open      401    403      403 403 200  403     403    403
 POST  /api/tables/{table}/seats/{seat} bot       401    403      403 403 200  403     403    403
+POST  /api/tables/{table}/seats/{seat} quick     401    403      403 403 200  403     403    403
+POST  /api/tables/{table}/seats/{seat} strong    401    403      403 403 200  403     403    403
+POST  /api/tables/{table}/seats/{seat} deep      401    403      403 403 200  403     403    403
 POST  /api/tables/{table}/seats/{seat} random    401    403      403 403 200  403     403    403
 POST  /api/tables/{table}/seats/{seat} take      401    403      403 403 200  403     403    403
 POST  /api/tables/{table}/seats/{seat} renew     401    403      403 403 200  403     403    403
@@ -69,6 +72,7 @@ answer    4401   4403     done  seat  seat  seat    4403   403
 undo      4401   4403     done  seat  seat  seat    4403   403
 redo      4401   4403     done  seat  seat  seat    4403   403
 say       4401   4403     done  done  done  done    4403   403
+hint      4401   4403     hint  seat  seat  seat    4403   403
 sync      4401   4403     as 0  as 1  as -1 as -1   4403   403
 look      4401   4403     as 0  as 1  as -1 as -1   4403   403
 ping      4401   4403     pong  pong  pong  pong    4403   403
@@ -233,6 +237,7 @@ def message(kind: str) -> dict[str, Any]:
         "undo": {"type": "undo", **at, "era": 0},
         "redo": {"type": "redo", **at, "era": 1},
         "say": {"type": "say", "id": uuid4().hex, "text": "Good evening."},
+        "hint": {"type": "hint", **at, "era": 0, "at": 0},
         "look": {"type": "look", "seat": 0},
     }
     return messages.get(kind, {"type": kind})
@@ -256,7 +261,7 @@ def outcome(cast: Cast, role: str, table: str, sent: dict[str, Any]) -> str:
                     return str(heard["refusal"]["code"])
                 if heard["type"] == "update" and sent["type"] in ("sync", "look") and "after" not in heard:
                     return f"as {heard['scene']['viewer']}"
-                if heard["type"] in ("done", "pong", "trouble"):
+                if heard["type"] in ("done", "hint", "pong", "trouble"):
                     return str(heard["type"])
     except websockets.ConnectionClosed as closed:
         return str(code_of(closed))

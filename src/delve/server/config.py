@@ -37,6 +37,8 @@ class Config(Struct, frozen=True, kw_only=True):
     """`DELVE_IDLE_MINUTES`: after how long without anybody a table leaves the memory."""
     lease_seconds: float = 6
     """How long a process holds a table without renewing."""
+    thinking: float = 1
+    """`DELVE_THINKING`: multiplies how long bots that look ahead think about an answer or a hint."""
     rate: float = 1
     """Multiplies all rate limits (`DELVE_RATE`); for load tests."""
 
@@ -65,6 +67,7 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Config:
         trust_proxy=_is_on(environment, "DELVE_TRUST_PROXY"),
         private_webhooks=_is_on(environment, "DELVE_PRIVATE_WEBHOOKS"),
         idle_minutes=_number(environment, "DELVE_IDLE_MINUTES", 10),
+        thinking=_number(environment, "DELVE_THINKING", 1),
         rate=_number(environment, "DELVE_RATE", 1),
     )
 

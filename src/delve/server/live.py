@@ -8,9 +8,11 @@ import time
 from collections.abc import Callable, Iterator
 
 import msgspec
+from msgspec import Struct
 
 from delve.bots import registry as bots
 from delve.bots.base import Bot
+from delve.bots.search.approach import LEVELS, LevelName
 from delve.core.events import Event
 from delve.core.msg import say
 from delve.core.questions import SPECTATOR, Question, Seat
@@ -90,6 +92,15 @@ class Connection:
             self.queue.put_nowait(code)
 
 
+class Pondered(Struct, frozen=True):
+    """A question that a bot thinks about, at a table as it was then."""
+
+    table: Table
+    era: int
+    question: Question
+    level: LevelName
+
+
 class Live:
     """A table in memory with its connections."""
 
@@ -100,6 +111,8 @@ class Live:
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.bots_task: asyncio.Task[None] | None = None
+        self.pondered: Pondered | None = None
+        """What a bot thinks about now."""
         self.bots_stuck_at = -1
         """The version at which a rule failed for a bot; it does not try again there."""
         self.stage = table.stage
@@ -115,6 +128,7 @@ class Live:
         self._last_seen: dict[str, float] = {}
         self._asked: frozenset[str] = frozenset()
         self._bots: dict[tuple[int, str], Bot] = {}
+        self._bot_names = bots.names(table.row.game)
 
     # ------------------------------------------------------------------ people
 
@@ -210,20 +224,33 @@ class Live:
                 yield seat.number
 
     def bot_asked(self) -> Question | None:
-        """A question that a bot is to answer now."""
+        """A question that a bot is to answer now; one that looks ahead lets the others go first."""
         table = self.table
         if table.session is None or table.settings.paused:
             return None
         kinds = table.bot_seats()
-        return next((q for q in table.session.questions if q.seat in kinds), None)
+        asked = (q for q in table.session.questions if q.seat in kinds)
+        return min(asked, key=lambda q: self.level(q.seat) is not None, default=None)
 
-    def bot(self, seat: Seat, kind: str) -> Bot:
-        """The bot of a seat."""
-        key = (int(seat), kind)
+    def level(self, seat: int) -> LevelName | None:
+        """How far the bot of a seat looks ahead, if it does and can."""
+        kind = self.table.bot_seats().get(seat)
+        return next((level for level in LEVELS if level == kind and level in self._bot_names), None)
+
+    def still_asks(self, pondered: Pondered) -> bool:
+        """Whether the table waits for what a bot thinks about: nobody took back, paused, or changed the seat."""
+        table, seat = self.table, pondered.question.seat
+        if table is not pondered.table or table.era != pondered.era or table.settings.paused:
+            return False
+        # What others answered in the meantime does not matter where all answer at once.
+        return self.level(seat) == pondered.level and table.playing.question_for(seat) == pondered.question
+
+    def bot(self, seat: Seat) -> Bot:
+        """The bot of a seat that answers at once; where one that looks ahead cannot, too."""
+        name = bots.RANDOM if self.table.bot_seats()[seat] == "random" else self._bot_names[0]
+        key = (int(seat), name)
         if key not in self._bots:
-            game = self.table.row.game
-            name = bots.RANDOM if kind == "random" else bots.names(game)[0]
-            self._bots[key] = bots.bot(name, game, random.getrandbits(48))
+            self._bots[key] = bots.bot(name, self.table.row.game, random.getrandbits(48))
         return self._bots[key]
 
     # ------------------------------------------------------------------ showing

@@ -12,12 +12,15 @@ import msgspec
 from msgspec import Meta, Struct
 
 Language: TypeAlias = Literal["en", "pt_BR", "es", "pl"]
-SeatKind: TypeAlias = Literal["human", "bot", "random"]
+SeatKind: TypeAlias = Literal["human", "bot", "quick", "strong", "deep", "random"]
+"""Who plays a seat: a person, or a bot. `bot` goes by rules of thumb; `quick`, `strong` and `deep` look ahead."""
 Stage: TypeAlias = Literal["gathering", "playing", "over"]
 UndoPolicy: TypeAlias = Literal["free", "host", "off"]
 UndoLevel: TypeAlias = Literal["answer", "action", "turn"]
 AbsentPolicy: TypeAlias = Literal["wait", "bot"]
-SeatAct: TypeAlias = Literal["open", "bot", "random", "take", "renew", "stand_in", "stand_up", "leave"]
+SeatAct: TypeAlias = Literal[
+    "open", "bot", "quick", "strong", "deep", "random", "take", "renew", "stand_in", "stand_up", "leave"
+]
 
 TableId: TypeAlias = Annotated[str, Meta(pattern="^[a-z0-9]{12}$")]
 RequestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -171,6 +174,8 @@ class TableSettings(Struct, frozen=True):
     """After how many minutes a bot answers for a player who does not; 0: never."""
     spectators: bool = True
     """Whether the watch link works."""
+    hints: bool = True
+    """Whether players may ask a bot what it would do."""
 
 
 class TableInfo(Struct, frozen=True):
@@ -233,6 +238,15 @@ class Say(Struct, frozen=True, tag="say", tag_field="type", forbid_unknown_field
     text: Annotated[str, Meta(min_length=1, max_length=MOST_CHAT)]
 
 
+class AskHint(Struct, frozen=True, tag="hint", tag_field="type", forbid_unknown_fields=True):
+    """What would a bot answer in this seat's place?"""
+
+    id: RequestId
+    seat: SeatNumber
+    era: Count
+    at: Count
+
+
 class Sync(Struct, frozen=True, tag="sync", tag_field="type", forbid_unknown_fields=True):
     """Send everything: after a gap, or in another language."""
 
@@ -251,7 +265,7 @@ class Ping(Struct, frozen=True, tag="ping", tag_field="type", forbid_unknown_fie
 
 Act: TypeAlias = Answer | Undo | Redo | Say
 """What changes something, and is answered with `done` or `refused`."""
-FromClient: TypeAlias = Act | Sync | Look | Ping
+FromClient: TypeAlias = Act | AskHint | Sync | Look | Ping
 
 
 class Update(Struct, frozen=True, tag="update", tag_field="type", omit_defaults=True):
@@ -284,6 +298,41 @@ class Refused(Struct, frozen=True, tag="refused", tag_field="type"):
     refusal: Refusal
 
 
+class HintChoice(Struct, frozen=True):
+    """An answer that the bot compared: what it is worth in words, and between 0 and 1 beside the others."""
+
+    answer: Given
+    label: str
+    value: str
+    """A chance to win, or points at the end."""
+    worth: float
+    tried: int
+    """How many continuations were played."""
+
+
+class Hint(Struct, frozen=True, tag="hint", tag_field="type"):
+    """What a bot would answer, and why. It knows no more than the seat does.
+
+    It is for the question of that `era` and `at`; when either has moved on, the hint is stale.
+    """
+
+    id: str
+    seat: int
+    era: int
+    at: int
+    answer: Given
+    """As an `answer` takes it."""
+    label: str
+    value: str
+    """What the answer is worth, in words; empty where nothing was compared."""
+    choices: list[HintChoice]
+    """All that was compared, the answer first; empty where nothing was."""
+    reasons: list[str]
+    tried: int
+    """How many continuations were played in all."""
+    seconds: float
+
+
 class Trouble(Struct, frozen=True, tag="trouble", tag_field="type"):
     """A message that could not be understood, or a reason why the connection ends."""
 
@@ -295,7 +344,7 @@ class Pong(Struct, frozen=True, tag="pong", tag_field="type"):
     """The connection is alive."""
 
 
-FromServer: TypeAlias = Update | Done | Refused | Trouble | Pong
+FromServer: TypeAlias = Update | Done | Refused | Hint | Trouble | Pong
 
 
 # ---------------------------------------------------------------------- HTTP: the server, games, words
@@ -451,9 +500,9 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 class ChangeSeat(Struct, frozen=True, forbid_unknown_fields=True):
     """What the host does with a seat.
 
-    `open` frees it for who follows a new invite link (the player who sat there is out), `bot` and `random` seat a
-    bot, `take` seats the host; `renew` makes a new invite link; `stand_in` lets a bot answer until the player is
-    back, `stand_up` ends that; `leave` is for the player in the seat.
+    `open` frees it for who follows a new invite link (the player who sat there is out), `bot`, `quick`, `strong`,
+    `deep` and `random` seat a bot, `take` seats the host; `renew` makes a new invite link; `stand_in` lets a bot
+    answer until the player is back, `stand_up` ends that; `leave` is for the player in the seat.
     """
 
     do: SeatAct

@@ -5,21 +5,22 @@ Nothing of a command is trusted: not the seat, not the era, not the state that i
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import assert_never, get_args
 
 import msgspec
 
 import delve
-from delve.core.questions import Seat
+from delve.core.questions import Question, Seat
 from delve.server.commands import Actor, Command, SeatCommand, Sit, Start, TableCommand
 from delve.server.errors import Refuse
 from delve.server.keys import Keys, new_nonce
-from delve.server.messages import Answer, Redo, Say, SeatAct, Undo
+from delve.server.messages import Answer, AskHint, Redo, Say, SeatAct, SeatKind, Undo
 from delve.server.storage.rows import SeatRow
 from delve.server.table import Answers, Change, Changed, DoAgain, Said, Table, TakeBack
 from delve.server.table import Start as Begin
 
 INVITE_DAYS = 14
+_KINDS = frozenset(get_args(SeatKind)) - {"human"}
 
 
 def change_of(table: Table, actor: Actor, command: Command, keys: Keys, now: float) -> tuple[Change, int]:
@@ -85,6 +86,26 @@ def _answer(table: Table, actor: Actor, command: Answer) -> Answers:
     return Answers([(command.seat, command.answer)], command.at)
 
 
+def hinted(table: Table, actor: Actor, command: AskHint) -> Question:
+    """The question that somebody may have a hint for; raises Refuse."""
+    may_have_hints(table, actor, command.seat)
+    _is_on(table)
+    _is_current(table, command.era)
+    session = table.playing
+    question = session.question_for(Seat(command.seat))
+    if question is None:
+        gone = command.at != len(session.journal)
+        raise Refuse(409, "server.refused.stale") if gone else Refuse(409, "server.refused.not_asked")
+    return question
+
+
+def may_have_hints(table: Table, actor: Actor, seat: int) -> None:
+    """Check that somebody plays a seat, and that the host allows hints; raises Refuse."""
+    _holds(table, actor, seat)
+    if not table.settings.hints:
+        raise Refuse(409, "server.refused.no_hints")
+
+
 def _may_undo(table: Table, actor: Actor, seat: int, era: int) -> None:
     _holds(table, actor, seat)
     _is_on(table)
@@ -144,7 +165,7 @@ def _with(seat: SeatRow, do: SeatAct, actor: Actor, now: float) -> SeatRow:
     if do == "take":
         return replace(seat, kind="human", account=actor.account, standing_in=False)
     expires = now + INVITE_DAYS * 86_400
-    if do in ("bot", "random"):
+    if do in _KINDS:
         return replace(seat, kind=do, account=None, standing_in=False, invite_nonce=new_nonce())
     fresh = replace(seat, invite_nonce=new_nonce(), invite_expires=expires)
     return fresh if do == "renew" else replace(fresh, kind="human", account=None, standing_in=False)

@@ -14,10 +14,11 @@ from delve.core.msg import Msg, say
 from delve.core.words import words
 from delve.server.commands import Actor, SeatCommand
 from delve.server.errors import Refuse
+from delve.server.hints import hint
 from delve.server.http import pick_language
 from delve.server.keys import new_id
 from delve.server.live import NOT_HERE, Connection, Live
-from delve.server.messages import Act, FromClient, Look, Ping, Pong, Refusal, Refused, Say, Sync, Trouble
+from delve.server.messages import Act, AskHint, FromClient, Look, Ping, Pong, Refusal, Refused, Say, Sync, Trouble
 from delve.server.place import Place, place
 from delve.server.storage.errors import StorageError
 
@@ -158,6 +159,9 @@ class _Listener:
                 connection.looking = message.seat
             async with self.live.lock:
                 self.live.sync(connection)
+        elif isinstance(message, AskHint):
+            # Thinking takes a while; other messages are heard in the meantime.
+            self.at.tables.begin(self.advise(message))
         else:
             await self.do(message)
 
@@ -171,14 +175,29 @@ class _Listener:
                 raise Refuse(403, "server.refused.not_here")
             connection.send(await self.at.tables.do(self.live.id, actor, message))
         except Refuse as error:
-            self.at.metrics.refused.labels(error.code).inc()
-            text = words(connection.lang).text(error.msg)
-            connection.send(Refused(message.id, Refusal(error.code, text, error.rule)))
-            if error.code in ("stale", "cannot_save"):
-                async with self.live.lock:
-                    self.live.sync(connection)
+            await self.refuse(message.id, error)
         finally:
             self.at.metrics.answer_seconds.observe(time.perf_counter() - begun)
+
+    async def advise(self, message: AskHint) -> None:
+        """Somebody wants a hint."""
+        connection = self.connection
+        try:
+            self.at.limits.hints.check(connection.account)
+            actor = Actor(connection.account, connection.name, connection.lang)
+            connection.send(await hint(self.live, actor, message, self.at.tables.thinkers))
+        except Refuse as error:
+            await self.refuse(message.id, error)
+
+    async def refuse(self, request: str, error: Refuse) -> None:
+        """Say why a message has no effect."""
+        connection = self.connection
+        self.at.metrics.refused.labels(error.code).inc()
+        text = words(connection.lang).text(error.msg)
+        connection.send(Refused(request, Refusal(error.code, text, error.rule)))
+        if error.code in ("stale", "cannot_save"):
+            async with self.live.lock:
+                self.live.sync(connection)
 
     def trouble(self, code: str, msg: Msg) -> None:
         """Say that a message was not understood; too many of them end the connection."""

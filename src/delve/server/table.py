@@ -290,7 +290,7 @@ class Table:
             if seat.kind == "human" and seat.account is not None:
                 self._seats_of.setdefault(seat.account, []).append(seat.number)
             if seat.kind != "human" or seat.standing_in:
-                self._bot_seats[seat.number] = "random" if seat.kind == "random" else "bot"
+                self._bot_seats[seat.number] = "bot" if seat.kind == "human" else seat.kind
 
     def _change(self, change: Changed) -> None:
         self._sit(change.seats)

@@ -13,22 +13,24 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+from delve.core import save
 from delve.core.errors import AnswerRefused, BadSave, DelveError, RuleBroken
 from delve.core.msg import say
-from delve.core.questions import Answer
+from delve.core.questions import Answer, Question
 from delve.server import rights
 from delve.server.cluster import Cluster
 from delve.server.commands import SERVER, Actor, Command, SeatCommand
 from delve.server.config import Config
 from delve.server.errors import Refuse
 from delve.server.keys import Keys, new_id
-from delve.server.live import COME_AGAIN, Connection, Live, has_clock
+from delve.server.live import COME_AGAIN, Connection, Live, Pondered, has_clock
 from delve.server.messages import Done
 from delve.server.metrics import Metrics
 from delve.server.storage.errors import Fenced, Repeated, StorageError
 from delve.server.storage.rows import AccountRow, EntryRow, Glimpse
 from delve.server.storage.store import Store
 from delve.server.table import GAME, Answers, Change, Changed, Start, Table
+from delve.server.thinking import CannotThink, Thinkers
 
 log = logging.getLogger("delve.tables")
 
@@ -53,6 +55,8 @@ class Tables:
         """Called when it has become somebody's turn."""
         self.cluster: Cluster | None = None
         """The other processes, if there may be any."""
+        self.thinkers = Thinkers(config.thinking)
+        """Where bots think that look ahead."""
         self.stored = 0
         """How many entries this process has stored."""
         self._token_versions: dict[str, int] = {}
@@ -80,6 +84,7 @@ class Tables:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.thinkers.close()
         for live in list(self.live.values()):
             live.close(COME_AGAIN)
             if self._holds(live):
@@ -245,7 +250,7 @@ class Tables:
         if live.note_turn():
             self.on_turn(live)
         if table.version - table.snapshot_version >= SNAPSHOT_EVERY:
-            self._begin(self._snapshot_soon(live))
+            self.begin(self._snapshot_soon(live))
         return entry.version
 
     async def follow(self, live: Live, entry: EntryRow) -> None:
@@ -315,7 +320,8 @@ class Tables:
             return
         live.replace(table)
 
-    def _begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Do something beside the rest; it ends with the server at the latest."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -324,17 +330,24 @@ class Tables:
     # ------------------------------------------------------------------ bots
 
     def _wake(self, live: Live) -> None:
-        """Let the bots answer, if any is asked."""
+        """Let the bots answer, if any is asked; what one thinks about in vain, it need not think to the end."""
+        if live.pondered is not None and live.bots_task is not None and not live.still_asks(live.pondered):
+            live.pondered = None
+            live.bots_task.cancel()
+            live.bots_task = None
         if not self._holds(live) or live.bots_stuck_at == live.table.version:
             return
         if live.bot_asked() is not None and (live.bots_task is None or live.bots_task.done()):
-            live.bots_task = self._begin(self._run_bots(live))
+            live.bots_task = self.begin(self._run_bots(live))
 
     async def _run_bots(self, live: Live) -> None:
         while live.bot_asked() is not None and self.live.get(live.id) is live and self._holds(live):
+            pondered, answer = await self._think(live)
             async with live.lock:
+                if pondered is not None and not live.still_asks(pondered):
+                    continue
                 try:
-                    given = self._bot_answers(live)
+                    given = self._bot_answers(live, pondered, answer)
                 except RuleBroken:
                     self.metrics.broken.inc()
                     log.exception("a rule failed for a bot at table %s", live.id)
@@ -353,20 +366,45 @@ class Tables:
                     return
             await asyncio.sleep(0)
 
-    def _bot_answers(self, live: Live) -> list[tuple[int, Answer]]:
-        """What the bots answer next, tried on a copy; until a person is asked or enough is told at once."""
+    async def _think(self, live: Live) -> tuple[Pondered | None, Answer | None]:
+        """Let a bot that looks ahead think, if one is asked; without an answer, if it cannot. The table goes on in the
+        meantime."""
+        async with live.lock:
+            table, question = live.table, live.bot_asked()
+            level = None if question is None else live.level(question.seat)
+            if question is None or level is None:
+                return None, None
+            pondered = live.pondered = Pondered(table, table.era, question, level)
+            saved = save.dump(table.playing), len(table.playing.journal)
+        answer: Answer | None = None
+        try:
+            answer = await self.thinkers.answer(live.id, table.row.game, saved, question.seat, level)
+        except CannotThink as error:
+            log.error("the bot in seat %d of table %s cannot look ahead: %s", question.seat, live.id, error)
+        live.pondered = None
+        return pondered, answer
+
+    def _bot_answers(self, live: Live, pondered: Pondered | None, answer: Answer | None) -> list[tuple[int, Answer]]:
+        """What the bots answer next, tried on a copy; until a person is asked, a bot has to think, or enough is told
+        at once. What a bot thought about is answered first, by rule of thumb if it came to no answer."""
         session = live.table.playing.clone()
-        kinds = live.table.bot_seats()
+        simple = [seat for seat in live.table.bot_seats() if live.level(seat) is None]
         given: list[tuple[int, Answer]] = []
-        until = time.perf_counter() + BOT_SECONDS
-        while time.perf_counter() < until:
-            question = next((q for q in session.questions if q.seat in kinds), None)
-            if question is None:
-                break
-            bot = live.bot(question.seat, kinds[question.seat])
-            answer = bot.answer(session, question.seat, question)
+
+        def give(question: Question, answer: Answer | None = None) -> None:
+            if answer is None:
+                answer = live.bot(question.seat).answer(session, question.seat, question)
             session.answer(answer, question.seat)
             given.append((question.seat, answer))
+
+        if pondered is not None:
+            give(pondered.question, answer)
+        until = time.perf_counter() + BOT_SECONDS
+        while time.perf_counter() < until:
+            question = next((q for q in session.questions if q.seat in simple), None)
+            if question is None:
+                break
+            give(question)
         return given
 
     # ------------------------------------------------------------------ looking after

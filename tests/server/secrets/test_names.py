@@ -74,9 +74,10 @@ async def random_game(played: Played, dice: random.Random) -> None:
 
 
 async def speak(played: Played, dice: random.Random) -> None:
-    """Messages besides answers: chat, another language, another's eyes, nonsense."""
+    """Messages besides answers: a hint, chat, another language, another's eyes, nonsense."""
     one = dice.choice([p for p in played.people if p.chair is not None])
     assert one.chair is not None
+    await one.chair.hint()
     await one.chair.send({"type": "say", "text": "What have you got?"})
     for text in (
         json.dumps({"type": "sync", "lang": dice.choice(LANGUAGES)}),

@@ -10,6 +10,15 @@ export interface Answer {
   answer: string | number | boolean | string[];
 }
 
+/** What would a bot answer in this seat's place? */
+export interface AskHint {
+  type: "hint";
+  id: string;
+  seat: number;
+  era: number;
+  at: number;
+}
+
 /** A question to a seat of yours, or to everybody (`collective`). */
 export interface Asked {
   seat: number;
@@ -34,7 +43,7 @@ export interface ChangeMe {
 
 /** What the host does with a seat. */
 export interface ChangeSeat {
-  do: "open" | "bot" | "random" | "take" | "renew" | "stand_in" | "stand_up" | "leave";
+  do: "open" | "bot" | "quick" | "strong" | "deep" | "random" | "take" | "renew" | "stand_in" | "stand_up" | "leave";
 }
 
 /** What the host changes; what is left out stays. */
@@ -85,6 +94,7 @@ export type FromClient =
   | Undo
   | Redo
   | Say
+  | AskHint
   | Sync
   | Look
   | Ping;
@@ -93,6 +103,7 @@ export type FromServer =
   | Update
   | Done
   | Refused
+  | Hint
   | Trouble
   | Pong;
 
@@ -119,6 +130,31 @@ export interface GameInfo {
   lesson: string;
   lesson_roles: string[];
   bots: Choice[];
+}
+
+/** What a bot would answer, and why. It knows no more than the seat does. */
+export interface Hint {
+  type: "hint";
+  id: string;
+  seat: number;
+  era: number;
+  at: number;
+  answer: string | number | boolean | string[];
+  label: string;
+  value: string;
+  choices: HintChoice[];
+  reasons: string[];
+  tried: number;
+  seconds: number;
+}
+
+/** An answer that the bot compared: what it is worth in words, and between 0 and 1 beside the others. */
+export interface HintChoice {
+  answer: string | number | boolean | string[];
+  label: string;
+  value: string;
+  worth: number;
+  tried: number;
 }
 
 /** All points of a table that one can go back to look at; `first` is the earliest. */
@@ -199,7 +235,7 @@ export interface NewGuest {
 
 /** A seat of a new table. `mine` seats you; another human seat waits for who follows its invite link. */
 export interface NewSeat {
-  kind?: "human" | "bot" | "random";
+  kind?: "human" | "bot" | "quick" | "strong" | "deep" | "random";
   mine?: boolean;
   role?: string | null;
   options?: Record<string, any>;
@@ -305,7 +341,7 @@ export interface Scene {
 /** A seat: who plays it. `taken` is false for a human seat that waits for somebody. */
 export interface SeatCard {
   number: number;
-  kind: "human" | "bot" | "random";
+  kind: "human" | "bot" | "quick" | "strong" | "deep" | "random";
   taken: boolean;
   name: string;
   you: boolean;
@@ -367,6 +403,7 @@ export interface TableSettings {
   absent: "wait" | "bot";
   deadline_minutes: number;
   spectators: boolean;
+  hints: boolean;
 }
 
 /** A message that could not be understood, or a reason why the connection ends. */

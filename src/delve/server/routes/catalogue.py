@@ -14,7 +14,7 @@ import delve
 from delve.bots import registry as bots
 from delve.core import ledger, registry
 from delve.core.msg import say
-from delve.core.words import LANGUAGES, words
+from delve.core.words import LANGUAGES, Words, words
 from delve.server import games
 from delve.server.errors import Refuse
 from delve.server.http import JSON, Api, pick_language, reply
@@ -139,11 +139,15 @@ def _game(game: str, lang: Language) -> bytes:
         roles=page.roles(said),
         lesson=page.lesson,
         lesson_roles=list(page.lesson_roles),
-        bots=[Choice("bot", said.text(say("server.seat.bot"))), Choice("random", said.text(say("server.seat.random")))]
-        if len(bots.names(game)) > 1
-        else [Choice("random", said.text(say("server.seat.random")))],
+        bots=[_bot(name, said) for name in bots.names(game)],
     )
     return msgspec.json.encode(info)
+
+
+def _bot(name: str, said: Words) -> Choice:
+    """A kind of bot that can sit in a seat."""
+    kind = "bot" if name == bots.HEURISTIC else name
+    return Choice(kind, said.text(say(f"server.seat.{kind}")), said.text(say(f"server.seat.{kind}_note")))
 
 
 @lru_cache
