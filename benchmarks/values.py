@@ -5,6 +5,10 @@ than their own play makes them. Whenever the clock of the game's `Value` goes on
 then fitted to how its game ended: by logistic regression where a game is won or lost, else by ridge regression to the
 points. Every game counts the same, however long it was. What is said of the fit is of games that it has not seen.
 
+A scenario that is hard anyway must not make what is common in it look bad. So the fit first knows the set-ups, too, and
+what it finds for a position stands; then set-ups are forgotten, and what a game is like as a whole (`FRAMES`) is fitted
+again.
+
 `--keep FILE` writes the positions, and reads them instead of playing if the file is there: features can be changed and
 fitted again in seconds. `--out FILE` writes the table of weights for `delve/bots/<game>/value.py`.
 """
@@ -67,15 +71,33 @@ def heroesout_setup(rng: LooseRng) -> dict[str, Any]:
 
 
 def gloomhaven_setup(rng: LooseRng) -> dict[str, Any]:
-    """The first ten scenarios three times in four, otherwise any, with two to four characters of level 1 to 3."""
+    """The first ten scenarios three times in four, otherwise any, with two to four characters of level 1 to 3 and what
+    they can buy; as often Easy as Normal and Hard together, since the bots lose most games."""
     content = registry.game_def("gloomhaven").content()
     scenarios = sorted(SCENARIOS)
     level = 1 + rng.below(3)
     return {
         "scenario": rng.choice(scenarios[:10] if rng.below(4) else scenarios),
-        "difficulty": rng.choice(["easy", "normal", "hard"]),
-        "characters": [{"cls": cls, "level": level} for cls in rng.sample(list(content.classes), 2 + rng.below(3))],
+        "difficulty": rng.choice(["easy", "easy", "normal", "hard"]),
+        "characters": [
+            {"cls": cls, "level": level, "items": shopping(content, 15 * (level + 1), rng)}
+            for cls in rng.sample(list(content.classes), 2 + rng.below(3))
+        ],
     }
+
+
+def shopping(content: Any, gold: int, rng: LooseRng) -> list[int]:
+    """Items of the first prosperity for so much gold, one for each slot at most."""
+    found: list[int] = []
+    slots: set[str] = set()
+    shelf = [item for item in content.items.values() if item.prosperity == 1]
+    for item in rng.sample(shelf, len(shelf)):
+        slot = "hands" if item.slot in ("onehand", "twohand") else item.slot
+        if item.price <= gold and slot not in slots:
+            gold -= item.price
+            slots.add(slot)
+            found.append(item.number)
+    return found
 
 
 def mageknight_setup(rng: LooseRng) -> dict[str, Any]:
@@ -93,6 +115,20 @@ SETUPS: dict[str, Callable[[LooseRng], dict[str, Any]]] = {
     "gloomhaven": gloomhaven_setup,
     "mageknight": mageknight_setup,
 }
+
+
+FRAMES: dict[str, tuple[str, ...]] = {
+    "heroesout": ("rush", "turns", "players"),
+    "gloomhaven": ("level", "party", "doors", "unseen"),
+    "mageknight": ("turns", "conquest", "together", "rivals"),
+}
+"""Features that say more about the game than about how it is going."""
+
+
+def about_setup(config: dict[str, Any]) -> list[str]:
+    """What is known of a set-up: each of its choices, and how many play."""
+    seats = len(config.get("characters") or config.get("heroes") or config.get("clans") or ())
+    return [f"seats {seats}", *(f"{name} {config[name]}" for name in ("scenario", "difficulty") if name in config)]
 
 
 # ---------------------------------------------------------------------- games
@@ -164,6 +200,10 @@ class Rows(Struct):
     game: NDArray[np.int64]
     when: Array
     """How far its game was, from 0 to 1."""
+    setup: Array
+    """What is known of the game's set-up, as zeros and ones."""
+    frame: NDArray[np.bool_]
+    """Which features are those of `FRAMES`."""
     microseconds: float = 0.0
     """What the features of a position took."""
 
@@ -189,35 +229,52 @@ def rows_of(game: str, played: list[Game]) -> Rows:
                 weight.append(1.0 / (len(one.states) * seats))
                 number.append(index)
                 when.append(at / len(one.states))
-    weights = np.array(weight)
+    known = [about_setup(one.config) for one in played]
+    choices = sorted({choice for one in known for choice in one})
+    setups = np.array([[float(choice in one) for choice in choices] for one in known])
+    weights, of_game = np.array(weight), np.array(number)
     return Rows(
-        np.array(x), np.array(y), weights / weights.mean(), np.array(number), np.array(when), 1e6 * spent / len(x)
+        np.array(x),
+        np.array(y),
+        weights / weights.mean(),
+        of_game,
+        np.array(when),
+        setups[of_game],
+        np.array([name in FRAMES[game] for name in value.names]),
+        1e6 * spent / len(x),
     )
 
 
 # ---------------------------------------------------------------------- fits
 
 
-def logistic(x: Array, y: Array, weight: Array, penalty: float) -> Array:
-    """Weights of a logistic regression, the bias last, by Newton's method; the penalty is on scaled features."""
-    return _fit(x, y, weight, penalty, steps=25)
+def fit(rows: Rows, some: NDArray[np.bool_], penalty: float, *, logistic: bool) -> Array:
+    """Weights of some positions' features, the bias last: by logistic regression, or else by linear regression."""
+    x, y, weight = rows.x[some], rows.y[some], rows.weight[some]
+    steps = 25 if logistic else 0
+    with_setup = _fit(np.column_stack([x, rows.setup[some]]), y, weight, penalty, steps)
+    found: Array = np.append(with_setup[: x.shape[1]], 0.0)
+    found[:-1][rows.frame] = 0.0
+    framed = _fit(x[:, rows.frame], y, weight, penalty, steps, expected(x, found))
+    found[:-1][rows.frame] = framed[:-1]
+    found[-1] = framed[-1]
+    return found
 
 
-def ridge(x: Array, y: Array, weight: Array, penalty: float) -> Array:
-    """Weights of a linear regression, the bias last."""
-    return _fit(x, y, weight, penalty, steps=0)
-
-
-def _fit(x: Array, y: Array, weight: Array, penalty: float, steps: int) -> Array:
+def _fit(x: Array, y: Array, weight: Array, penalty: float, steps: int, known: Array | None = None) -> Array:
+    """Newton's method in so many steps at most; without any, least squares. `known` is added to the weighted sums; the
+    penalty is on features of the same spread."""
     mean, scale = x.mean(axis=0), x.std(axis=0)
     scale[scale < 1e-9] = 1.0
     z = np.column_stack([(x - mean) / scale, np.ones(len(x))])
+    known = np.zeros(len(x)) if known is None else known
     shrink = np.diag([penalty] * x.shape[1] + [1e-6])
     found: Array = np.zeros(z.shape[1])
     if not steps:
-        found = np.asarray(np.linalg.solve(z.T @ (z * weight[:, None]) + shrink, z.T @ (weight * y)), np.float64)
+        squares = z.T @ (z * weight[:, None]) + shrink
+        found = np.asarray(np.linalg.solve(squares, z.T @ (weight * (y - known))), np.float64)
     for _ in range(steps):
-        p = chance(z @ found)
+        p = chance(z @ found + known)
         slope = z.T @ (weight * (y - p)) - shrink @ found
         curve = z.T @ (z * (weight * np.maximum(p * (1 - p), 1e-6))[:, None]) + shrink
         step = np.linalg.solve(curve, slope)
@@ -260,20 +317,19 @@ def auc(y: Array, p: Array) -> float:
     return float((rank[won].sum() - wins * (wins + 1) / 2) / (wins * losses))
 
 
-def unseen(rows: Rows, penalty: float, fit: Callable[[Array, Array, Array, float], Array]) -> tuple[Array, Array]:
+def unseen(rows: Rows, penalty: float, *, logistic: bool) -> tuple[Array, Array]:
     """What is expected of each position by a fit without its game; and the mean of the others, for comparison."""
     found, base = np.zeros(len(rows.y)), np.zeros(len(rows.y))
     for fold in range(FOLDS):
         out = rows.game % FOLDS == fold
-        weights = fit(rows.x[~out], rows.y[~out], rows.weight[~out], penalty)
-        found[out] = expected(rows.x[out], weights)
+        found[out] = expected(rows.x[out], fit(rows, ~out, penalty, logistic=logistic))
         base[out] = np.average(rows.y[~out], weights=rows.weight[~out])
     return found, base
 
 
 def tell_wins(rows: Rows, penalty: float) -> None:
     """Print how well the chances of unseen games fit."""
-    odds, base = unseen(rows, penalty, logistic)
+    odds, base = unseen(rows, penalty, logistic=True)
     p = chance(odds)
     y, weight = rows.y, rows.weight
     print(f"won {np.average(y, weights=weight):.1%}")
@@ -296,7 +352,7 @@ def tell_wins(rows: Rows, penalty: float) -> None:
 
 def tell_points(rows: Rows, penalty: float) -> None:
     """Print how well the points of unseen games fit."""
-    found, base = unseen(rows, penalty, ridge)
+    found, base = unseen(rows, penalty, logistic=False)
     y, weight = rows.y, rows.weight
 
     def spread(by: Array, some: NDArray[np.bool_]) -> float:
@@ -351,6 +407,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--astray", type=float, default=0.03, help="the share of answers at random (default: 0.03)")
     parser.add_argument("--penalty", type=float, default=10.0, help="on squared weights (default: 10)")
+    parser.add_argument("--without", default="", help="features to leave out, by their names with commas")
     parser.add_argument("--keep", type=Path, help="where positions are written, and read from if they are there")
     parser.add_argument("--out", type=Path, help="where the table of weights is written")
     given = parser.parse_args()
@@ -361,13 +418,12 @@ def main() -> None:
         if given.keep:
             given.keep.write_bytes(msgspec.msgpack.encode(played))
     value, rows = value_of(given.game), rows_of(given.game, played)
+    for name in filter(None, given.without.split(",")):
+        rows.x[:, value.names.index(name)] = 0.0
     print(f"{len(played)} games, {len(rows.y)} positions, features in {rows.microseconds:.0f} µs")
-    if value.points is None:
-        tell_wins(rows, given.penalty)
-        weights = logistic(rows.x, rows.y, rows.weight, given.penalty)
-    else:
-        tell_points(rows, given.penalty)
-        weights = ridge(rows.x, rows.y, rows.weight, given.penalty)
+    (tell_wins if value.points is None else tell_points)(rows, given.penalty)
+    everything = np.ones(len(rows.y), dtype=np.bool_)
+    weights = fit(rows, everything, given.penalty, logistic=value.points is None)
     print(about(value, rows, weights))
     found = table(value, rows, weights)
     if given.out:

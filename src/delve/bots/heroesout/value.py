@@ -7,9 +7,10 @@ left: what counts is how near the next heroes bring the first, and how long it i
 from __future__ import annotations
 
 from functools import lru_cache
+from math import log
 
 from delve.bots.heroesout.ways import N, Ways, ways_of
-from delve.bots.heroesout.weights import DEFAULT, LOOTERS, arrivals_to_lose
+from delve.bots.heroesout.weights import DEFAULT, LOOTERS
 from delve.bots.heroesout.worth import Worth
 from delve.bots.search.value import Features, Value
 from delve.core.questions import Seat
@@ -22,35 +23,32 @@ from delve.games.heroesout.map import dungeon
 from delve.games.heroesout.state import FINISHED, State
 
 WEIGHTS: dict[str, float] = {
-    "danger": -0.2,
-    "withstands": 0.25,
-    "guards": 0.1,
-    "near": -0.65,
-    "far": -0.4,
-    "crowds": -0.9,
-    "prisoners": -0.5,
-    "treasures": 0.1,
-    "to_come": -1.5,
-    "turns": 1.0,
-    "monsters": 0.35,
-    "lair": -0.1,
-    "traps": 0.4,
-    "portals": 0.17,
-    "deck": 0.1,
-    "hand": 0.1,
-    "tokens": -0.22,
-    "resources": 0.3,
-    "players": 0.7,
+    "danger": -0.317,
+    "heroes": -0.414,
+    "crowds": -0.442,
+    "prisoners": -0.299,
+    "treasures": 0.260,
+    "monsters": 0.091,
+    "lair": -0.210,
+    "traps": 0.465,
+    "portals": 0.029,
+    "hand": 0.762,
+    "resources": 0.142,
+    "rush": -3.514,
+    "turns": -6.764,
+    "players": 0.486,
 }
 """Fitted: `python -m benchmarks.values heroesout`."""
-BIAS = -0.6
+BIAS = 11.421
 
 TOUGH = 0.5
 """A further point of health, as a share of a hero."""
 FADE = 8
 """When so many guild cards are left, what stands in the dungeon begins to count for less."""
-MOST = 6
-"""More heroes than this at the Vault make no difference."""
+LONG = 12
+"""Turns beyond which the end is far away."""
+NEAR = (1.7, 1.0, 0.7, 0.5, 0.4)
+"""How much a hero counts by the distance to the Vault."""
 RISK = tuple(tuple(danger / DEFAULT.weights.loss for danger in row) for row in DEFAULT.risk)
 """How near the Vault is to being lost, from 0 to 1, by heroes and guards in it."""
 
@@ -74,16 +72,16 @@ def features(session: Session, seat: Seat) -> Features:
     pace = box.DIFFICULTIES[state.difficulty]  # type: ignore[index]  # checked by Config
 
     rate = [0.0] * N
-    heroes_left = 0.0
+    to_come = 0.0
     for card in guild:
         for room, n in comings[card]:
             rate[room] += n
-            heroes_left += n
+            to_come += n
     cards = len(guild)
     turns = cards / pace[wave - 1]
     if wave == 1:
         whole = len(comings)
-        heroes_left += sum([n for rooms in comings.values() for _, n in rooms])
+        to_come += sum([n for rooms in comings.values() for _, n in rooms])
         turns += whole / pace[1]
         cards += whole
     per_turn = pace[wave - 1] / max(1, len(guild))
@@ -94,8 +92,8 @@ def features(session: Session, seat: Seat) -> Features:
         count[hero.room] += 1
         extra[hero.room] += hero.health - 1
     guard = [0] * N
-    lair = bodies = 0
-    deck = hand = 0.0
+    lair = 0
+    hand = 0.0
     for player in players:
         clan = content.clans.get(player.clan)
         if clan is None:
@@ -104,14 +102,9 @@ def features(session: Session, seat: Seat) -> Features:
             if room < 0:
                 lair += 1
             else:
-                bodies += 1
                 guard[room] += clan.health - player.wounds[monster]
         better = _better(content, player.clan)
-        holds = sum([better[card] for card in player.hand])
-        hand += holds + len(player.hand)
-        for pile in (player.deck, player.discard, player.played):
-            holds += sum([better[card] for card in pile])
-        deck += holds
+        hand += len(player.hand) + sum([better[card] for card in player.hand])
 
     values = [box.TREASURES[t][0] if t >= 0 else 0 for t in state.treasures] or [0] * N
     traps = state.traps or [0] * N
@@ -120,7 +113,7 @@ def features(session: Session, seat: Seat) -> Features:
         often = rate[room]
         if often:
             danger += often * _charge(ways, room, 1, count, guard, traps, values)
-    near = far = 0.0
+    heroes = 0.0
     crowds = prisoners = 0
     distance = ways.steps[VAULT]
     for room in present:
@@ -130,32 +123,24 @@ def features(session: Session, seat: Seat) -> Features:
         if room == CELLS:
             prisoners = n
             continue
-        if distance[room] <= 1:
-            near += n + TOUGH * extra[room]
-        else:
-            far += n + TOUGH * extra[room]
+        heroes += NEAR[min(distance[room], len(NEAR) - 1)] * (n + TOUGH * extra[room])
         crowds += n - 1
     fade = min(1.0, cards / FADE)
-    strength = sum(guard)
+    resources = sum([sum(state.resources[room]) for room in present]) if state.resources else 0
     return (
         min(3.0, 2.0 * (danger * per_turn) ** 0.5),
-        min(MOST, arrivals_to_lose(count[VAULT], guard[VAULT])) / 3,
-        min(MOST, guard[VAULT]) / 3,
-        fade * near / 3,
-        fade * far / 4,
+        fade * heroes / 5,
         fade * crowds / 3,
         fade * prisoners / 2,
         fade * (sum(values) - values[VAULT]) / 3,
-        heroes_left / 25,
-        turns / 10,
-        fade * strength / 5,
+        fade * sum(guard) / 5,
         fade * lair / 5,
         fade * sum(traps) / 2,
         fade * len(portals) / 2,
-        fade * deck / (seats * 3),
         fade * hand / (seats * 4),
-        fade * sum([t >= 0 for t in state.tokens]),
-        fade * sum([sum(state.resources[r]) for r in present if state.resources]) / 4,
+        fade * resources / 4,
+        to_come / max(0.5, turns) / 2,
+        log(min(turns, LONG) + 0.5) / 2,
         seats / 2,
     )
 
