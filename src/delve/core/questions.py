@@ -86,7 +86,14 @@ class Choose(Question, frozen=True, tag="choose", kw_only=True):
         return _not_an_option(answer)
 
     def stuck(self) -> bool:
-        return None not in [o.refused for o in self.options]
+        return self.first() is None
+
+    def first(self) -> str | None:
+        """The first id that may be chosen."""
+        for option in self.options:
+            if option.refused is None:
+                return option.id
+        return None
 
     def named(self, answer: Answer) -> Msg:
         for option in self.options:

@@ -22,12 +22,8 @@ def seeded(seed: int) -> int:
 
 
 def mix(value: int) -> int:
-    """The number that a generator with this memory draws."""
-    return _scrambled((value + _GOLDEN) & _MASK)
-
-
-def _scrambled(value: int) -> int:
-    """Scramble 64 bits (the finaliser of SplitMix64)."""
+    """Scramble 64 bits: the number that a generator with this memory draws (the finaliser of SplitMix64)."""
+    value = (value + _GOLDEN) & _MASK
     value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
     value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & _MASK
     return value ^ (value >> 31)
@@ -53,8 +49,11 @@ class Rng:
             raise ValueError(f"cannot choose below {n}")
         state = self._state
         while True:
-            state.rng = memory = (state.rng + _GOLDEN) & _MASK
-            value = _scrambled(memory)
+            # `mix`, which leaves the next memory by the way.
+            state.rng = value = (state.rng + _GOLDEN) & _MASK
+            value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+            value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & _MASK
+            value ^= value >> 31
             # Numbers from the incomplete last block are thrown away, so that there is no bias. Most are far below it.
             if value < _SPAN - n or value < _SPAN - _SPAN % n:
                 return value % n

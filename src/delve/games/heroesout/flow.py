@@ -238,7 +238,7 @@ def invade(game: KH) -> Rule[None]:
     """Draw and resolve one more guild card, or go on to the end of the turn (KH-TURN-08, KH-INV-01)."""
     state = game.state
     if state.invasion == 0:
-        state.phase = "end"
+        yield from end_turn(game)
         return
     state.invasion -= 1
     card = guild.draw(game)
@@ -265,5 +265,5 @@ _PHASES: dict[Phase, Callable[[KH], Rule[None]]] = {
     "refresh": refresh_loot,
     "cleanup": clean_up,
     "invasion": invade,
-    "end": end_turn,
+    "end": end_turn,  # only in older saves: an invasion now ends the turn by itself
 }

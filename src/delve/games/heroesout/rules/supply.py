@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def resources(game: KH, kind: int) -> int:
     """Resource tokens of a kind in the supply."""
-    return box.RESOURCE_TOKENS - sum(room[kind] for room in game.state.resources)
+    return box.RESOURCE_TOKENS - sum([room[kind] for room in game.state.resources])
 
 
 def traps(game: KH) -> int:
@@ -23,17 +23,19 @@ def traps(game: KH) -> int:
 
 def portals(game: KH) -> int:
     """Portal tokens in the supply."""
-    return box.PORTAL_TOKENS - sum(portal != NO_PORTAL for portal in game.state.portals)
+    portals = game.state.portals
+    return box.PORTAL_TOKENS - len(portals) + portals.count(NO_PORTAL)
 
 
 def heroes(game: KH, cls: int) -> int:
     """Hero tokens of a class in the supply."""
-    return box.HERO_TOKENS - sum(hero.cls == cls for hero in game.state.heroes)
+    return box.HERO_TOKENS - [hero.cls for hero in game.state.heroes].count(cls)
 
 
 def event_tokens(game: KH) -> int:
     """Event tokens in the supply."""
-    return box.EVENT_TOKENS - sum(token != NONE for token in game.state.tokens)
+    tokens = game.state.tokens
+    return box.EVENT_TOKENS - len(tokens) + tokens.count(NONE)
 
 
 def treasures(game: KH, value: int) -> list[int]:
