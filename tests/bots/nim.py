@@ -111,6 +111,7 @@ def clock(state: Any) -> int:
 APPROACH = Approach(
     value=Value(("nothing",), (1.0,), 0.0, features, clock),
     bot=Clumsy,
+    ideas=lambda bot, session, seat, question: (),
     styles=(),
     prompts=frozenset({"nim.ask"}),
     levels={"quick": Level(30, 99, 3), "strong": Level(300, 99, 3), "deep": Level(900, 99, 3)},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import copy
 
 from delve.bots.gloomhaven import answers
-from delve.bots.gloomhaven.plan import Planner
+from delve.bots.gloomhaven.plan import Plan, Planner
 from delve.bots.gloomhaven.scene import Body, Scene
 from delve.bots.gloomhaven.trial import Step
 from delve.bots.gloomhaven.weights import DEFAULT, Weights
@@ -48,7 +48,7 @@ class HeuristicBot:
 
     def forget(self) -> None:
         """Drop the plan."""
-        self.steps, self.deed, self.known = [], "", None
+        self.steps, self.deed, self.known, self.second = [], "", None, ""
 
     def twin(self, session: Session) -> HeuristicBot:
         """A bot that goes on with the same plan at a copy of the table."""
@@ -57,6 +57,17 @@ class HeuristicBot:
         if self._of is not None:
             twin._of = (session, self._of[1])
         return twin
+
+    def begin(self, look: Look, plan: Plan) -> None:
+        """Begin a planned turn: its first action is the one under way now."""
+        self.known = frozenset(int(one.id) for one in look.scene.foes)
+        self.deed = str(plan.steps[0][1]) if plan.steps else ""
+        self.steps = list(plan.steps[1:])
+
+    def go_on(self, look: Look, plan: Plan) -> None:
+        """Go on with the action under way as planned."""
+        self.known = frozenset(int(one.id) for one in look.scene.foes)
+        self.steps = [one for one in plan.steps if one != ("turn", "")]
 
     def take(self, kind: str) -> Step | None:
         """The next choice of a kind in the action under way, if there is one."""

@@ -258,21 +258,11 @@ class Chooser:
 
     def best(self) -> Pair | None:
         """The best pair."""
-        hand = list(self.shapes)
-        if len(hand) < 2:
-            return None
-        rough: list[tuple[float, int, str, str]] = []
-        for n, one in enumerate(hand):
-            for two in hand[n + 1 :]:
-                early = self._rough(self.early, one, two)
-                late = early if self.late is self.early else self._rough(self.late, one, two)
-                value = max(self._mixed(early, late, card) for card in (one, two))
-                rough.append((value, len(rough), one, two))
-        rough.sort(key=lambda pair: (-pair[0], pair[1]))
         best: Pair | None = None
-        for _, _, one, two in rough[:CLOSER]:
+        for rough in self.pairs()[:CLOSER]:
             if self._enough():
                 break
+            one, two = rough.lead, rough.second
             early = self._closer(self.early, one, two)
             late = early if self.late is self.early else self._closer(self.late, one, two)
             for lead, second in ((one, two), (two, one)):
@@ -280,6 +270,18 @@ class Chooser:
                 if best is None or value > best.value:
                     best = Pair(value, lead, second)
         return best
+
+    def pairs(self) -> list[Pair]:
+        """All pairs, roughly the best first; either of the two cards may lead."""
+        hand = list(self.shapes)
+        rough: list[Pair] = []
+        for n, one in enumerate(hand):
+            for two in hand[n + 1 :]:
+                early = self._rough(self.early, one, two)
+                late = early if self.late is self.early else self._rough(self.late, one, two)
+                rough.append(Pair(max(self._mixed(early, late, card) for card in (one, two)), one, two))
+        rough.sort(key=lambda pair: -pair.value)
+        return rough
 
     def _enough(self) -> bool:
         """Whether there is no time for more closer looks."""

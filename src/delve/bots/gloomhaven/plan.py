@@ -219,12 +219,15 @@ class Planner(Doer):
 
     def best(self, deeds: Sequence[Sequence[Deed]]) -> Plan:
         """The best of some sequences of actions; to do nothing is one of them."""
-        idle = self.begin()
-        leaves: list[Trial] = [idle]
+        return max(self.plans(deeds), key=lambda plan: plan.value)
+
+    def plans(self, deeds: Sequence[Sequence[Deed]]) -> list[Plan]:
+        """The most promising of some sequences of actions, looked at closely."""
+        leaves: list[Trial] = [self.begin()]
         for sequence in deeds:
             leaves += self.sequence(self.begin(), sequence)
         ranked = sorted(((self.rough(one), n) for n, one in enumerate(leaves)), reverse=True)
-        best: Plan | None = None
+        plans: list[Plan] = []
         seen: set[tuple[object, ...]] = set()
         for value, number in ranked:
             trial = leaves[number]
@@ -233,12 +236,10 @@ class Planner(Doer):
                 continue
             seen.add(key)
             exact = trial.value - self.verified(trial) + self.spot(trial.hex)
-            if best is None or exact > best.value:
-                best = Plan(exact, trial.steps, trial)
+            plans.append(Plan(exact, trial.steps, trial))
             if len(seen) >= VERIFIED:
                 break
-        assert best is not None
-        return best
+        return plans
 
     def rough(self, trial: Trial) -> float:
         """What a turn is worth, roughly."""

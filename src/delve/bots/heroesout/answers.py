@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from delve.bots.heroesout.actions import Ask, Step
 from delve.bots.heroesout.worth import NO_BUDGET, Budget, add
@@ -87,19 +87,23 @@ def _hand_budget(look: Look, *without: str) -> Budget:
     return total
 
 
-@_on("play")
-def play(look: Look) -> Answer | None:
-    """The card that leaves most to be hoped for; luck while it is good; the end when nothing helps."""
-    legal = look.legal
+class Use(NamedTuple):
+    """A card of the hand put to its best use: what it leaves to be hoped for, against keeping it."""
+
+    value: float
+    gain: float
+    keep: float
+    card: str
+    plan: list[Ask]
+
+
+def uses(look: Look) -> Iterator[Use]:
+    """Each kind of card that may be played now."""
     planner, worth = look.planner, look.worth
-    if "luck" in legal and luck_value(look) > look.bot.scale.weights.luck:
-        return "luck"
     cards: dict[str, str] = {}
-    for option in legal:
+    for option in look.legal:
         if option.startswith("card:"):
             cards.setdefault(option[5:].partition("#")[0], option[5:])
-    best: tuple[float, str, list[Ask]] | None = None
-    dump: tuple[float, str] | None = None
     for card in cards.values():
         rest = _hand_budget(look, card)
         planner.budget = rest
@@ -107,18 +111,29 @@ def play(look: Look) -> Answer | None:
         paths = tuple([str(i) for i in range(len(look.content.cards[card].actions))])
         value, plan = planner.card(card, paths, rest)
         keep = worth.card(card) - worth.mean + (0.3 if look.content.shows(card, "defend") else 0.0)
-        if value - unplayed > max(0.1, keep * 0.8):
-            if best is None or value > best[0]:
-                best = (value, card, plan)
-        elif keep < 0 and (dump is None or keep < dump[0]):
-            dump = (keep, card)
+        yield Use(value, value - unplayed, keep, card, plan)
+
+
+@_on("play")
+def play(look: Look) -> Answer | None:
+    """The card that leaves most to be hoped for; luck while it is good; the end when nothing helps."""
+    if "luck" in look.legal and luck_value(look) > look.bot.scale.weights.luck:
+        return "luck"
+    best: Use | None = None
+    dump: Use | None = None
+    for use in uses(look):
+        if use.gain > max(0.1, use.keep * 0.8):
+            if best is None or use.value > best.value:
+                best = use
+        elif use.keep < 0 and (dump is None or use.keep < dump.keep):
+            dump = use
     if best is not None:
-        look.follow(best[2])
-        return f"card:{best[1]}"
+        look.follow(best.plan)
+        return f"card:{best.card}"
     if dump is not None and not _wants_refresh(look):
         # A weak card without use now goes round sooner when it is played for nothing.
         look.follow([("kh.ask.act", "done")])
-        return f"card:{dump[1]}"
+        return f"card:{dump.card}"
     return "end"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from delve.bots.heroesout.bot import HeuristicBot
+from delve.bots.heroesout.ideas import ideas
 from delve.bots.heroesout.value import VALUE
 from delve.bots.heroesout.weights import Weights
 from delve.bots.search.approach import Approach, Level
@@ -17,6 +18,7 @@ GREEDY = Weights(shopping=1.0, card=2.4, portal=6.0, loss=90.0)
 APPROACH = Approach(
     value=VALUE,
     bot=HeuristicBot,
+    ideas=ideas,
     styles=(partial(HeuristicBot, weights=CAREFUL), partial(HeuristicBot, weights=GREEDY)),
     prompts=frozenset(f"kh.ask.{key}" for key in ("play", "act", "move_to", "refresh", "defend", "curse")),
     levels={

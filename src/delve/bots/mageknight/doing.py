@@ -22,7 +22,7 @@ PLANS = 14
 """How often a turn is planned anew before it is ended."""
 
 
-def _next(look: Look) -> str | None:
+def next_step(look: Look) -> str | None:
     """The next step of the plan, if it can be gone."""
     bot = look.bot
     if not bot.steps:
@@ -54,7 +54,7 @@ def act(look: Look) -> Answer | None:
     if seen != look.bot.seen:
         look.bot.seen = seen
         look.bot.forget()
-    found = _next(look)
+    found = next_step(look)
     if found is not None:
         return found
     if _count(look) > PLANS:
@@ -78,7 +78,7 @@ def _plan(look: Look) -> str | None:
         if not idea.steps:
             return None
         look.bot.plan(list(idea.steps))
-        found = _next(look)
+        found = next_step(look)
         if found is not None:
             return found
     return None
@@ -102,7 +102,7 @@ def _talk(look: Look) -> str | None:
     if best is None:
         return None
     look.bot.plan(best)
-    return _next(look)
+    return next_step(look)
 
 
 def _storm(look: Look) -> str | None:
@@ -115,7 +115,7 @@ def _storm(look: Look) -> str | None:
     if found is None or look.kit.cards < 3:
         return "stay" if "stay" in look.legal else None
     look.bot.plan(steps.of_uses(found.uses, 0))
-    return _next(look) or ("stay" if "stay" in look.legal else None)
+    return next_step(look) or ("stay" if "stay" in look.legal else None)
 
 
 def _fill(look: Look) -> str | None:
@@ -192,7 +192,7 @@ def _tactic(look: Look) -> bool:
 
 def in_combat(look: Look) -> Answer | None:
     """One thing in a combat."""
-    found = _next(look)
+    found = next_step(look)
     if found is not None:
         return found
     combat = look.view.combat
@@ -211,7 +211,7 @@ def in_combat(look: Look) -> Answer | None:
     if best is None:
         return "next"
     look.bot.plan(steps.of_phase(best, combat.phase, combat.targets))
-    return _next(look) or "next"
+    return next_step(look) or "next"
 
 
 def _complete(look: Look) -> str | None:
@@ -231,7 +231,7 @@ def _complete(look: Look) -> str | None:
         return None
     number, attack = combat.targets[0], max(0, combat.attack)
     look.bot.plan([steps.of_use(use, number, attack) for use in found.uses])
-    return _next(look)
+    return next_step(look)
 
 
 def _stakes(look: Look) -> Stakes:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from importlib import import_module
-from typing import Literal, Protocol, Self, TypeAlias, get_args
+from typing import Any, Literal, Protocol, Self, TypeAlias, get_args
 
 from msgspec import Struct
 
 from delve.bots.base import Bot
 from delve.bots.search.value import Value
+from delve.core.questions import Answer, Question, Seat
 from delve.core.session import Session
 
 LevelName: TypeAlias = Literal["quick", "strong", "deep"]
@@ -48,6 +49,8 @@ class Approach(Struct, frozen=True):
     value: Value
     bot: Callable[[int], Planner]
     """A heuristic bot for a seed: it says what is likely, and plays on."""
+    ideas: Callable[[Any, Session, Seat, Question], Iterable[tuple[Answer, Planner]]]
+    """What else a heuristic bot could do at a question: answers, each with a bot that has the plan for what follows."""
     styles: tuple[Callable[[int], Planner], ...]
     """Heuristic bots of other temper: what they would do is worth trying too."""
     prompts: frozenset[str]

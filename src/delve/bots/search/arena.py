@@ -41,14 +41,15 @@ class Arena:
         self._at = -1
         self._rng = LooseRng(seed)
 
-    def enter(self, session: Session, question: Question, bot: Planner, horizon: int) -> None:
-        """Turn to a question; what is known of it from before is kept. `bot` has the plan that the seat follows."""
+    def enter(self, session: Session, question: Question, plans: Sequence[Planner], horizon: int) -> None:
+        """Turn to a question; what is known of it from before is kept. `plans` are bots that play on after each of the
+        answers to be tried; without them, the seat plays on without a plan."""
         since = session.journal[self._at :] if 0 <= self._at <= len(session.journal) else []
         node = reached(self.root, since, question) if since and since[0].seat == self.seat else None
         self.root = Node() if node is None else node
         self.resumed = self.root.visits
         self._at = len(session.journal)
-        self._session, self._question, self._bot = session, question, bot
+        self._session, self._question, self._plans = session, question, plans
         self._until = self.approach.value.clock(session.state) + horizon
         self._worlds: dict[int, Session | None] = {}
 
@@ -83,8 +84,8 @@ class Arena:
             return None
         seed = mix(self.seed ^ mix(world))
         bots: dict[Seat, Planner] = {}
-        if number == 0:  # the answer of the heuristic bot: it goes on with its plan
-            bots[self.seat] = self._bot.twin(session)
+        if self._plans:
+            bots[self.seat] = self._plans[number].twin(session)
         self.root.visits += 1
         path: list[tuple[Seat, Edge]] = [(self.seat, self.root.edge(answer))]
         growing = True

@@ -13,7 +13,7 @@ from math import ceil, log2, sqrt
 from delve.bots.search.advice import Advice, Choice
 from delve.bots.search.approach import Approach, Level, LevelName, Planner, approach_to
 from delve.bots.search.arena import Arena
-from delve.bots.search.candidates import candidates, count
+from delve.bots.search.candidates import candidates, count, key_of
 from delve.bots.search.compare import Comparison
 from delve.bots.search.crew import Crew, Job, Play
 from delve.core.questions import Answer, Question, Seat
@@ -64,13 +64,12 @@ class SearchBot:
         """The answer, with all that was compared for it."""
         began = time.perf_counter()
         likely = self._bot.answer(session, seat, question)
-        answers = self._worth_trying(session, seat, question, likely) if count(question) > 1 else [likely]
+        answers, plans = self._worth_trying(session, seat, question, likely)
         compared = Comparison(answers)
         if len(answers) > 1:
-            self._compare(session, seat, question, compared, began)
+            self._compare(session, seat, question, compared, plans, began)
         best = compared.best()
-        if best != 0:
-            self._bot.forget()
+        self._bot = plans[best]
         choices = compared.choices(question, best) or [Choice(likely, question.named(likely), 0.5, 0.5, 0, ())]
         return Advice(
             answers[best],
@@ -82,21 +81,46 @@ class SearchBot:
             horizon=self.level.horizon,
         )
 
-    def _worth_trying(self, session: Session, seat: Seat, question: Question, likely: Answer) -> list[Answer]:
-        """The answers to compare, the heuristic bot's own first."""
+    def _worth_trying(
+        self, session: Session, seat: Seat, question: Question, likely: Answer
+    ) -> tuple[list[Answer], list[Planner]]:
+        """The answers to compare, the heuristic bot's own first, each with a bot that plays on after it."""
+        if count(question) == 1:
+            return [likely], [self._bot]
         most = min(self.level.wide, 2 + int(sqrt(self.level.nodes)))
-        ideas = [likely]
-        for style in self._styles:
+        plans = {key_of(likely): self._bot}
+        likeliest = [likely]
+        for answer, planner in self.approach.ideas(self._bot, session, seat, question):
+            if plans.setdefault(key_of(answer), planner) is planner:
+                likeliest.append(answer)
+            if len(plans) == most:
+                break
+        for style in self._styles if len(plans) < most else ():
             style.forget()
-            ideas.append(style.answer(session, seat, question))
-        return candidates(question, ideas, most, LooseRng(mix(self.seed ^ mix(len(session.journal)))))
+            likeliest.append(style.answer(session, seat, question))
+        answers = candidates(question, likeliest, most, LooseRng(mix(self.seed ^ mix(len(session.journal)))))
+        return answers, [plans.get(key_of(answer)) or self._planless(session) for answer in answers]
 
-    def _compare(self, session: Session, seat: Seat, question: Question, compared: Comparison, began: float) -> None:
+    def _planless(self, session: Session) -> Planner:
+        """A bot without a plan."""
+        bot = self._bot.twin(session)
+        bot.forget()
+        return bot
+
+    def _compare(
+        self,
+        session: Session,
+        seat: Seat,
+        question: Question,
+        compared: Comparison,
+        plans: list[Planner],
+        began: float,
+    ) -> None:
         """Try the answers in one world after another, and go on with the better half, until the budget is spent."""
         play: Play
         if self._crew is None:
             arena = self._arenas.setdefault(seat, Arena(self.approach, seat, mix(self.seed ^ mix(seat))))
-            arena.enter(session, question, self._bot, self.level.horizon)
+            arena.enter(session, question, plans, self.level.horizon)
             at_once, play = 1, arena.play
         else:
             job = Job.of(self.game, session, seat, self.seed, self.level.horizon)

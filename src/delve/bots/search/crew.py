@@ -82,8 +82,6 @@ def _work(job: Job, answers: list[Answer], alive: list[int], worlds: list[int]) 
         session = save.load(job.table)
         question = session.question_for(seat)
         assert question is not None
-        bot = approach.bot(job.seed)
-        bot.answer(session, seat, question)
-        arena.enter(session, question, bot, job.horizon)
+        arena.enter(session, question, (), job.horizon)
         _entered[key] = job.at
     return _arenas[key].play(answers, alive, worlds)

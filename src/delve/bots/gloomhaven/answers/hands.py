@@ -136,5 +136,16 @@ def second(look: Look) -> Answer | None:
     wanted = f"second:{look.bot.second}"
     if wanted in look.legal:
         return wanted
-    cards = look.content.cards
-    return max(look.legal, key=lambda o: (card_worth(cards[o[7:]]), o))
+    return next(iter(partners(look)), None)
+
+
+def partners(look: Look) -> list[str]:
+    """The options for the other card, the best first; the leading one was not of the plan."""
+    legal = look.legal
+    lead = next((card for card in look.scene.me_view.hand if f"second:{card}" not in legal), None)
+    if lead is None or look.scene.me is None:
+        cards = look.content.cards
+        return sorted(legal, key=lambda o: (card_worth(cards[o[7:]]), o), reverse=True)
+    pairs = [pair for pair in Chooser(look.scene, look.worth).pairs() if lead in (pair.lead, pair.second)]
+    found = [f"second:{pair.second if pair.lead == lead else pair.lead}" for pair in pairs]
+    return [option for option in found if option in legal]

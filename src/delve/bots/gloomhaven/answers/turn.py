@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from delve.bots.gloomhaven.answers.base import ids, move_value, on
 from delve.bots.gloomhaven.cards import BASIC_BOTTOM, BASIC_TOP, cost_of
-from delve.bots.gloomhaven.plan import Deed
+from delve.bots.gloomhaven.plan import Deed, Plan
 from delve.core.msg import Msg
 from delve.core.questions import Answer
 from delve.games.gloomhaven.board import FAR
@@ -84,13 +84,13 @@ def turn(look: Look) -> Answer | None:
     if look.scene.me is None:
         return "pass"
     plan = look.planner.best(_deeds(look, legal))
-    bot.known = frozenset(int(one.id) for one in look.scene.foes)
-    steps = list(plan.steps)
-    if not steps:
-        return "pass"
-    bot.deed = str(steps[0][1])
-    bot.steps = steps[1:]
-    return bot.deed
+    bot.begin(look, plan)
+    return bot.deed or "pass"
+
+
+def plans_for_turn(look: Look) -> list[Plan]:
+    """The turns that are looked at closely."""
+    return look.planner.plans(_deeds(look, look.legal))
 
 
 def _useful_item(look: Look, numbers: list[str]) -> str | None:
@@ -172,15 +172,22 @@ def move(look: Look) -> Answer | None:
 
 def _replan(look: Look) -> None:
     """Think again in the middle of a movement: with what is left of it, of the action and of the turn."""
-    bot = look.bot
+    look.bot.go_on(look, look.planner.best(_rest_of_move(look)))
+
+
+def plans_for_move(look: Look) -> list[Plan]:
+    """The ways to go on in the middle of a movement that are looked at closely."""
+    return look.planner.plans(_rest_of_move(look)) if _own_move(look) else []
+
+
+def _rest_of_move(look: Look) -> list[list[Deed]]:
+    """What is left of a movement, of its action and of the turn."""
     abilities = under_way(look)
     at = next((n for n, one in enumerate(abilities) if isinstance(one, Move)), -1)
     now = abilities[at] if at >= 0 else Move(0)
     assert isinstance(now, Move)
     left: tuple[AnyAbility, ...] = (Move(look.number("n"), jump=now.jump), *(abilities[at + 1 :] if at >= 0 else ()))
-    bot.known = frozenset(int(one.id) for one in look.scene.foes)
-    plan = look.planner.best(_rest_of_turn(look, left))
-    bot.steps = [one for one in plan.steps if one != ("turn", "")]
+    return _rest_of_turn(look, left)
 
 
 def _own_move(look: Look) -> bool:
