@@ -86,8 +86,9 @@ NAMES = LABELS | {
     "search_answer": "Search, quick bot's answer",
     "env": "Environment, steps",
 }
-WAVERING = frozenset({"gloomhaven.solver_longest", "server.answers", "server.p99"})
-"""Figures that hang on a single moment or on what else the machine does: nothing is called slower by them."""
+WAVERING = frozenset({"import", "solver_longest", "answers", "p99"})
+"""Figures, by the last part of their names, that hang on a single moment or on what else the machine does: nothing is
+called slower by them."""
 
 
 def label(name: str) -> str:

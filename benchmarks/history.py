@@ -92,7 +92,7 @@ def slower(figures: Sequence[Figure], past: Sequence[Entry], new: Entry) -> list
     """The figures that fell behind the last entry that has them."""
     found = []
     for figure in figures:
-        if figure.name in WAVERING or figure.name not in new.figures:
+        if figure.name.partition(".")[2] in WAVERING or figure.name not in new.figures:
             continue
         old = next((entry for entry in reversed(past) if figure.name in entry.figures), None)
         if old is not None and (share := relative(figure, old, new)) < SLOWER:

@@ -9,7 +9,7 @@ import pytest
 from benchmarks import history
 from benchmarks.history import Entry, lines, pace, relative, slower
 from delve.cli.benches import Figure
-from tests.benchmarks.helpers import CLONE, DECISIONS, SIZE, WAIT, entry
+from tests.benchmarks.helpers import CLONE, DECISIONS, IMPORT, SIZE, WAIT, entry
 
 
 def run(date: str = "2026-01-01T10:00Z", *, loop: float = 300, **figures: float) -> Entry:
@@ -50,6 +50,8 @@ def test_a_size_does_not_hang_on_the_machine() -> None:
 
 def test_what_hangs_on_a_single_moment_is_not_called_slower() -> None:
     assert not slower([WAIT], [run(wait=10)], run(wait=40))
+    past, now = entry(figures={IMPORT.name: 200.0}), entry(figures={IMPORT.name: 400.0})
+    assert not slower([IMPORT], [past], now)
 
 
 def test_a_figure_is_compared_with_the_last_run_that_has_it() -> None:
