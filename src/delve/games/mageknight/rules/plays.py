@@ -105,26 +105,27 @@ def ways(content: Content, card: CardId) -> tuple[Way, ...]:
     return tuple(found)
 
 
-def card_refusal(game: MK, seat: Seat, way: Way, without: frozenset[str]) -> Reason | None:
+def card_refusal(use: performing.Use, way: Way, without: frozenset[str]) -> Reason | None:
     """Why a card cannot be played in a way; some cards in hand are being played."""
     for colours in way.prices:
-        reason = mana.refusal(game, seat, colours)
+        reason = use.unpaid(colours)
         if reason is not None:
             return reason
-    if len(way.prices) > 1 and not mana.can_pay(game, seat, way.prices):
+    if len(way.prices) > 1 and not mana.can_pay(use.game, use.seat, way.prices):
         return because("MK-CARD-07", "mk.refused.mana_both")
-    return performing.refusal(game, seat, way.effect, without=without, owed=way.prices, colour=way.colour)
+    return use.why_not(way.effect, without, way.prices, way.colour)
 
 
 def _cards(game: MK, seat: Seat) -> list[Option]:
     found: list[Option] = []
     player = common.player_of(game, seat)
-    aside = tuple(sideways.ways(game, seat)) if player.hand else ()
+    use = performing.Use(game, seat)
+    aside = tuple(sideways.ways(use)) if player.hand else ()
     for card in dict.fromkeys(player.hand):
         if common.is_wound(card):
             continue
         for way in ways(game.content, card):
-            reason = card_refusal(game, seat, way, way.itself)
+            reason = card_refusal(use, way, way.itself)
             found.append(way.option if reason is None else Option(way.option.id, way.option.label, reason))
         found += sideways.options(card, aside)
     return found

@@ -24,9 +24,8 @@ WAYS: dict[str, kinds.Effect] = {
 }
 
 
-def ways(game: MK, seat: Seat) -> list[str]:
+def ways(use: performing.Use) -> list[str]:
     """What a card played sideways could be of use for now."""
-    use = performing.Use(game, seat)
     return [what for what, effect in WAYS.items() if use.why(effect) is None]
 
 
@@ -61,7 +60,7 @@ def refusal(game: MK, seat: Seat, effect: kinds.Sideways) -> Reason | None:
     """Why no card can be played so."""
     if not _cards(game, seat, effect):
         return because("MK-CARD-16", "mk.refused.no_wound_in_hand" if effect.wound else "mk.refused.no_card")
-    if not ways(game, seat):
+    if not ways(performing.Use(game, seat)):
         return because("MK-CARD-11", "mk.refused.no_sideways")
     return None
 
@@ -75,12 +74,13 @@ def resolve(game: MK, play_: Playing, effect: kinds.Sideways) -> Rule[None]:
     """Choose a card and play it sideways at once (MK-R-42)."""
     options = []
     worth: dict[str, int] = {}
+    useful = ways(performing.Use(game, play_.seat))
     for card in _cards(game, play_.seat, effect):
         about = Playing(play_.seat, play_.source, card=card)
         about.paid = play_.paid
         better = bool(effect.better) and bool(formulas.value(game, about, effect.when))
         worth[card] = effect.better if better else effect.n
-        options += [option(card, what, worth[card]) for what in ways(game, play_.seat)]
+        options += [option(card, what, worth[card]) for what in useful]
     if not options:
         return
     answer = yield from choose(play_.seat, say("mk.ask.sideways"), options)

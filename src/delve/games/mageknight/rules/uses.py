@@ -30,7 +30,7 @@ def refusal(
 ) -> Reason | None:
     """Why an effect cannot be played, or is of no use, now; None if it can be played. `without` are cards in hand that
     are being played for it, `owed` the mana that is paid before, `colour` what resistances look at."""
-    return Use(game, seat, without, owed, colour).why(effect)
+    return Use(game, seat).why_not(effect, without, owed, colour)
 
 
 def demands(game: MK, seat: Seat, effect: kinds.Effect) -> list[tuple[str, ...]]:
@@ -43,23 +43,32 @@ def demands(game: MK, seat: Seat, effect: kinds.Effect) -> list[tuple[str, ...]]
 
 
 class Use:
-    """Whether effects are of use."""
+    """Whether effects are of use to a player at one moment."""
 
-    def __init__(
-        self,
-        game: MK,
-        seat: Seat,
-        without: frozenset[str] = frozenset(),
-        owed: tuple[tuple[str, ...], ...] = (),
-        colour: str = "",
-    ) -> None:
+    __slots__ = ("_unpaid", "colour", "combat", "game", "owed", "seat", "turn", "without")
+
+    def __init__(self, game: MK, seat: Seat, colour: str = "") -> None:
         self.game = game
         self.seat = seat
-        self.without = without
-        self.owed = owed
+        self.without: frozenset[str] = frozenset()
+        self.owed: tuple[tuple[str, ...], ...] = ()
         self.colour = colour
         self.turn = game.state.turn
         self.combat = game.state.combat
+        self._unpaid: dict[tuple[str, ...], Reason | None] = {}
+
+    def why_not(
+        self, effect: kinds.Effect, without: frozenset[str], owed: tuple[tuple[str, ...], ...], colour: str
+    ) -> Reason | None:
+        """The reason against an effect that comes with more (see `refusal`)."""
+        self.without, self.owed, self.colour = without, owed, colour
+        return self.why(effect)
+
+    def unpaid(self, colours: tuple[str, ...]) -> Reason | None:
+        """Why none of some colours can be paid."""
+        if colours not in self._unpaid:
+            self._unpaid[colours] = mana.refusal(self.game, self.seat, colours)
+        return self._unpaid[colours]
 
     def why(self, effect: kinds.Effect) -> Reason | None:
         """The reason against an effect."""

@@ -180,7 +180,7 @@ def _talents(game: MK, seat: Seat, without: frozenset[str]) -> Iterator[tuple[Ca
         shown = game.content.card(spell)
         fit = [card for card in dict.fromkeys(hand) if set(shown.colours) & set(game.content.card(card).colours)]
         for way in plays.ways(game.content, spell) if fit else ():
-            if plays.card_refusal(game, seat, way, without) is None:
+            if plays.card_refusal(performing.Use(game, seat), way, without) is None:
                 for card in fit:
                     yield card, way.option.id
 
