@@ -178,7 +178,7 @@ def _beside_orcs(hand: str) -> Table:
         state = game.state
         for number, place in state.places.items():
             if game.content.hexes(state.layout)[number].rampaging:
-                place.enemies = [Token(TokenId("prowlers#1"), True)]
+                place.enemies = (Token(TokenId("prowlers#1"), True),)
                 near = geometry(state.layout).neighbours[number]
                 state.players[0].space = next(s for s in near if game.content.hexes(state.layout)[s].terrain != "lake")
                 state.turn.path = [state.players[0].space]

@@ -156,7 +156,7 @@ def _beside_enemies() -> Table:
 def test_an_assault_is_told() -> None:
     def near(game: MK) -> None:
         keep = next(SpaceId(s) for s, one in enumerate(game.content.hexes(game.state.layout)) if one.site == "keep")
-        game.state.places[keep] = Place(enemies=[Token(TokenId("golems#1"), True)])
+        game.state.places[keep] = Place(enemies=(Token(TokenId("golems#1"), True),))
         game.state.players[0].space = next(
             s for s in common.geometry(game).neighbours[keep] if common.printed_cost(game, s) < 9
         )

@@ -97,8 +97,8 @@ def put(game: MK, space: int, *names: str, up: bool = True) -> None:
     for pile in game.state.piles.values():
         pile[:] = [one for one in pile if one not in ids]
     for other in game.state.places.values():
-        other.enemies = [one for one in other.enemies if one.id not in ids]
-    common.place_of(game, SpaceId(space)).enemies = [Token(one, up) for one in ids]
+        other.enemies = tuple(one for one in other.enemies if one.id not in ids)
+    common.place_of(game, SpaceId(space)).enemies = tuple(Token(one, up) for one in ids)
 
 
 def stack(game: MK, pile: Pile, *names: str) -> None:

@@ -394,13 +394,13 @@ def _fight(game: MK, foes: list[str], site: str) -> None:
     for pile in state.piles.values():
         pile[:] = [one for one in pile if one not in ids]
     for other in state.places.values():
-        other.enemies = [one for one in other.enemies if one.id not in ids]
+        other.enemies = tuple(one for one in other.enemies if one.id not in ids)
     if not site:
         fighters = [combat.fighter(game, token, OFF, rampaging=True) for token in ids]
         state.combat = Combat(foes=fighters, kind="rampaging")
     else:
         place = common.place_of(game, me.space)
-        place.enemies = [Token(token, True) for token in ids]
+        place.enemies = tuple(Token(token, True) for token in ids)
         strong = site in FORTIFIED
         fighters = [combat.fighter(game, t, me.space, defends=strong, garrison=True) for t in ids]
         dark = site in ("dungeon", "tomb")

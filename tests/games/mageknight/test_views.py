@@ -53,7 +53,7 @@ def test_a_seat_sees_its_own_hand_and_the_size_of_others() -> None:
 
 def test_a_face_down_token_shows_the_colour_of_its_back_alone() -> None:
     def lay(game: MK) -> None:
-        game.state.places[3] = Place(enemies=[Token(TokenId("golems#1"), False), Token(TokenId("guardsmen#1"), True)])
+        game.state.places[3] = Place(enemies=(Token(TokenId("golems#1"), False), Token(TokenId("guardsmen#1"), True)))
 
     shown = view(Table.of(change=lay).game, Seat(0)).spaces[3].enemies
     assert [(one.back, one.id) for one in shown] == [("grey", None), ("grey", "guardsmen#1")]
@@ -122,10 +122,11 @@ def test_views_do_not_depend_on_what_is_hidden() -> None:
     foe = state.players[1]
     foe.hand, foe.deck = foe.deck[: len(foe.hand)], foe.deck[len(foe.hand) :] + foe.hand
     for place in state.places.values():
-        for token in place.enemies:
+        for number, token in enumerate(place.enemies):
             if not token.up:
                 tokens = state.piles[table.game.content.enemy(token.id).pile]
-                tokens[0], token.id = token.id, tokens[0]
+                other_token, tokens[0] = Token(tokens[0], False), token.id
+                place.enemies = (*place.enemies[:number], other_token, *place.enemies[number + 1 :])
     assert state != table.state
     assert view(other, Seat(0)) == view(table.game, Seat(0))
 
@@ -195,7 +196,7 @@ def test_a_deal_changes_face_down_tokens_and_leaves_those_face_up() -> None:
     def lay(game: MK) -> None:
         for token in (TokenId("golems#1"), TokenId("guardsmen#1")):
             game.state.piles["grey"].remove(token)
-        game.state.places[3] = Place(enemies=[Token(TokenId("golems#1"), False), Token(TokenId("guardsmen#1"), True)])
+        game.state.places[3] = Place(enemies=(Token(TokenId("golems#1"), False), Token(TokenId("guardsmen#1"), True)))
 
     table = Table.of(layout="", change=lay)
     dealt = [determinized(table.game, Seat(0), LooseRng(n)).places[3].enemies for n in range(20)]
@@ -206,7 +207,7 @@ def test_a_deal_changes_face_down_tokens_and_leaves_those_face_up() -> None:
 def test_who_looked_at_a_token_knows_it_and_nobody_else_does() -> None:
     def lay(game: MK) -> None:
         token = game.state.piles["grey"].pop()
-        game.state.places[3] = Place(enemies=[Token(token, False)])
+        game.state.places[3] = Place(enemies=(Token(token, False),))
         game.state.turn.peeked = [token, game.state.piles["red"][-1]]
 
     table = Table.of(others=["arythea"], layout="", change=lay)
@@ -225,7 +226,7 @@ def test_who_looked_at_a_token_knows_it_and_nobody_else_does() -> None:
 
 def test_a_cooperative_assault_shows_whose_enemies_they_are() -> None:
     def lay(game: MK) -> None:
-        game.state.places[3] = Place(enemies=[Token(TokenId("golems#1"), False), Token(TokenId("guardsmen#1"), True)])
+        game.state.places[3] = Place(enemies=(Token(TokenId("golems#1"), False), Token(TokenId("guardsmen#1"), True)))
         shares = [[TokenId("golems#1")], [TokenId("guardsmen#1"), TokenId("guardsmen#2")]]
         game.state.joint = Joint(SpaceId(3), [0, 1], shares)
 

@@ -83,7 +83,9 @@ def _default(field: msgspec.structs.FieldInfo) -> Any:
 def _text(name: str, value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, list) and all(isinstance(one, str | int) and not isinstance(one, bool) for one in value):
+    if isinstance(value, list | tuple) and all(
+        isinstance(one, str | int) and not isinstance(one, bool) for one in value
+    ):
         return ",".join(map(str, value[::-1] if name in DOWNWARD else value))
     if isinstance(value, str | int):
         return str(value)
@@ -105,7 +107,7 @@ def _value(field: msgspec.structs.FieldInfo, text: str) -> Any:
     shape = msgspec.inspect.type_info(field.type)
     if text[:1] in ("{", "["):
         return msgspec.json.decode(text.encode(), type=field.type)
-    if isinstance(shape, msgspec.inspect.ListType):
+    if isinstance(shape, msgspec.inspect.ListType | msgspec.inspect.VarTupleType):
         parts = text.split(",") if text else []
         return msgspec.convert(parts[::-1] if field.name in DOWNWARD else parts, field.type, strict=False)
     return msgspec.convert(text, field.type, strict=False)
@@ -312,7 +314,7 @@ class _Reader:
                 for token in place.enemies:
                     self.state.piles[self.content.enemy(token.id).pile].append(token.id)
             names = [one for one in word.removeprefix("enemies=").split(",") if one]
-            place.enemies = [Token(self._token(name.removesuffix("?")), not name.endswith("?")) for name in names]
+            place.enemies = tuple(Token(self._token(name.removesuffix("?")), not name.endswith("?")) for name in names)
         _assign(place, [one for one in words if not one.startswith("enemies=")])
         self.state.places[space] = place
 

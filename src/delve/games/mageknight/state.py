@@ -21,7 +21,7 @@ Stage: TypeAlias = Literal["before", "move", "interact", "combat", "after", "res
 action; resting; on the way into a city of a cooperative assault; in a maze before its enemy."""
 
 
-class Token(Struct, gc=False):
+class Token(Struct, frozen=True, gc=False):
     """An enemy token on the map."""
 
     id: TokenId
@@ -31,17 +31,17 @@ class Token(Struct, gc=False):
 class Place(Struct, gc=False):
     """What lies on a space besides what is printed there."""
 
-    enemies: list[Token] = []
+    enemies: tuple[Token, ...] = ()
     ruin: str = ""
     """The ruin token."""
     ruin_up: bool = False
-    shields: list[int] = []
+    shields: tuple[int, ...] = ()
     """Seats, in the order in which they placed Shields."""
     done: bool = False
     """Conquered, burned or cleared: as the site has it."""
     level: int = 0
     """Of a city."""
-    paths: list[int] = []
+    paths: tuple[int, ...] = ()
     """The paths of a maze that are conquered."""
 
 

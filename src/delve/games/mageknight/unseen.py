@@ -95,22 +95,22 @@ def _deal_tokens(game: MK, state: State, viewer: Seat, rng: Rng) -> None:
     """Face-down tokens could be any others of their colour that nobody has seen. What the viewer has looked at stays
     where it is."""
     known = known_to(state, viewer)
-    down: dict[str, list[Token]] = {colour: [] for colour in state.piles}
+    down: dict[str, list[TokenId]] = {colour: [] for colour in state.piles}
     for place in state.places.values():
         for token in place.enemies:
             if not token.up and token.id not in known:
-                down[game.content.enemy(token.id).pile].append(token)
+                down[game.content.enemy(token.id).pile].append(token.id)
     renamed: dict[TokenId, TokenId] = {}
     for colour, pile in state.piles.items():
-        lying = [token.id for token in down[colour]]
+        lying = down[colour]
         closed = [token for token in pile if token not in known]
         before = lying + closed
         _deal(rng, lying, closed)
         renamed.update(zip(before, lying + closed, strict=True))
-        for token, new in zip(down[colour], lying, strict=True):
-            token.id = new
         left = iter(closed)
         pile[:] = [token if token in known else next(left) for token in pile]
+    for place in state.places.values():
+        place.enemies = tuple(Token(renamed.get(token.id, token.id), token.up) for token in place.enemies)
     state.turn.peeked = [renamed.get(token, token) for token in state.turn.peeked]
     if state.joint is not None:
         state.joint.shares = [[renamed.get(token, token) for token in share] for share in state.joint.shares]

@@ -410,10 +410,10 @@ def _spaces(game: MK, viewer: Seat) -> tuple[SpaceView, ...]:
             found[space],
             enemies=tuple([_token(game, token, known) for token in place.enemies]),
             ruin=place.ruin if place.ruin_up or not place.ruin else None,
-            shields=tuple(place.shields),
+            shields=place.shields,
             done=place.done,
             level=place.level,
-            paths=tuple(place.paths),
+            paths=place.paths,
         )
     return tuple(found)
 

@@ -209,7 +209,7 @@ def _beside_a_mountain(game: MK) -> None:
     from tests.games.mageknight.kit import space_with
 
     for place in game.state.places.values():
-        place.enemies = []
+        place.enemies = ()
     mountain = space_with(game, "mountain")
     near = [s for s in common.geometry(game).neighbours[mountain] if common.printed_cost(game, s) < 99]
     at(near[0])(game)

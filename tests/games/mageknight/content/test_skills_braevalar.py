@@ -60,7 +60,7 @@ def test_storms_give_two_mana(skill: str, first: str, second: str) -> None:
 def test_beguile_depends_on_the_place(on: str, influence: int) -> None:
     def mine(game: MK) -> None:
         for place in game.state.places.values():
-            place.done, place.shields, place.enemies = True, [0], []
+            place.done, place.shields, place.enemies = True, (0,), ()
 
     table = Table.of(skills="braevalar-beguile", hand="march", on=on, layout="countryside-3@0,1", change=mine)
     assert table.play("interact", "skill:braevalar-beguile").turn.influence == influence

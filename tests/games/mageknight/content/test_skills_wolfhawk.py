@@ -8,7 +8,7 @@ from delve.games.mageknight.defs import MK, Assault
 from delve.games.mageknight.effects import Attack, Block
 from delve.games.mageknight.map import SpaceId
 from delve.games.mageknight.rules import combat, common, explore
-from delve.games.mageknight.state import UnitId
+from delve.games.mageknight.state import Token, UnitId
 from tests.games.mageknight.arena import against, foe, unit
 from tests.games.mageknight.kit import Table, card, space_with
 
@@ -29,8 +29,7 @@ def test_refreshing_skills_heal_1_and_give_a_crystal(skill: str, colour: str) ->
 def _hidden_keep(game: MK) -> None:
     keep = space_with(game, "keep")
     place = common.place_of(game, keep)
-    for token in place.enemies:
-        token.up = False
+    place.enemies = tuple(Token(token.id, False) for token in place.enemies)
     table = common.geometry(game)
     game.state.players[0].space = next(SpaceId(s) for s in range(14) if table.distance(SpaceId(s), keep) == 2)
 

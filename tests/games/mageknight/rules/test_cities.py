@@ -94,7 +94,7 @@ def fall(shields: list[int]) -> Table:
     def change(game: MK) -> None:
         put(game, 7, "weak")
         put(game, 10)
-        common.place_of(game, SpaceId(7)).shields = list(shields)
+        common.place_of(game, SpaceId(7)).shields = tuple(shields)
 
     table = Table.of(
         others=["arythea"], layout=MAPS["white"], hand="siege", siege=SIEGE, defs=[WEAK], change=at(9, 9, change)
@@ -113,14 +113,14 @@ def test_the_leader_of_a_conquered_city_has_most_shields(shields: list[int], lea
 @pytest.mark.rule("MK-CITY-08")
 def test_of_equals_the_one_leads_whose_shield_was_placed_first() -> None:
     assert fall([1]).told("leader", "who") == ["arythea"]
-    assert ending.leader([0, 1, 1, 0]) == 0
+    assert ending.leader((0, 1, 1, 0)) == 0
 
 
 @pytest.mark.rule("MK-CITY-09")
 def test_the_shields_stay_with_the_city_and_others_can_visit_it() -> None:
     table = fall([1])
     place = common.place_of(table.game, SpaceId(7))
-    assert place.shields == [1, 0]
+    assert place.shields == (1, 0)
     from delve.games.mageknight.rules import movement
 
     assert not movement.is_assault(table.game, 1, SpaceId(7))

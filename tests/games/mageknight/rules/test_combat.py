@@ -89,7 +89,7 @@ def test_an_assault_costs_one_reputation_whatever_comes_of_it() -> None:
 def owned(game: MK, *, present: bool = False) -> None:
     """The keep is the second player's, who may stand on it."""
     place = common.place_of(game, SpaceId(KEEP))
-    place.done, place.shields, place.enemies = True, [1], []
+    place.done, place.shields, place.enemies = True, (1,), ()
     game.state.players[1].space = SpaceId(KEEP if present else 0)
 
 
@@ -110,7 +110,7 @@ def test_another_players_keep_is_assaulted_against_a_random_garrison() -> None:
 def test_ones_own_keep_is_entered_freely() -> None:
     def change(game: MK) -> None:
         place = common.place_of(game, SpaceId(KEEP))
-        place.done, place.shields, place.enemies = True, [0], []
+        place.done, place.shields, place.enemies = True, (0,), ()
 
     table = Table.of(layout=MAPS["keep"], hand="rage", change=at(7, 9, change)).play(f"go:{KEEP}")
     assert table.state.combat is None
@@ -174,7 +174,7 @@ def test_there_is_only_one_combat_in_a_turn() -> None:
 def test_all_enemies_that_one_move_provokes_are_fought_together() -> None:
     def change(game: MK) -> None:
         place = common.place_of(game, SpaceId(7))
-        place.done, place.shields, place.enemies = True, [0], []
+        place.done, place.shields, place.enemies = True, (0,), ()
         put(game, 9, "prowlers")
         put(game, 11, "diggers")
 
@@ -212,7 +212,7 @@ def test_who_joins_is_decided_before_a_garrison_is_drawn() -> None:
     def change(game: MK) -> None:
         orcs(game)
         place = common.place_of(game, SpaceId(12))
-        place.done, place.shields, place.enemies = True, [1], []
+        place.done, place.shields, place.enemies = True, (1,), ()
 
     table = Table.of(others=["arythea"], layout=WARD, hand="rage", change=at(13, 9, change)).play("go:12")
     assert table.asked == "join"

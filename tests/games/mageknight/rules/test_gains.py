@@ -116,7 +116,7 @@ def test_a_monastery_teaches_without_refilling_the_unit_offer() -> None:
 def test_artifacts_are_received_only_at_the_end_of_the_turn() -> None:
     def conquered(game: MK) -> None:
         spot = common.place_of(game, game.state.players[0].space)
-        spot.done, spot.shields, spot.enemies = True, [0], []
+        spot.done, spot.shields, spot.enemies = True, (0,), ()
         game.state.artifacts = [CardId("ruby-ring"), CardId("endless-bag-of-gold"), CardId("golden-grail")]
 
     table = Table.of(hand="march talk", deck="rage", layout=MAPS["red"], on="city", change=conquered, talk=TALK)

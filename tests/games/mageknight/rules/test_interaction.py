@@ -40,7 +40,7 @@ def at(
     def change(game: MK) -> None:
         state = game.state
         space = space_with(game, site)
-        state.places[space] = Place(shields=list(shields), done=bool(shields))
+        state.places[space] = Place(shields=tuple(shields), done=bool(shields))
         state.players[0].space = space
         state.turn.path = [space]
         state.unit_offer = [UnitId("villager#1"), UnitId("knight#1"), UnitId("monk#1")]

@@ -38,8 +38,8 @@ def at_city(
         for pile in state.piles.values():
             pile[:] = [token for token in pile if token not in garrison]
         for place in state.places.values():
-            place.enemies = []
-        common.place_of(game, city).enemies = [Token(TokenId(one), True) for one in garrison]
+            place.enemies = ()
+        common.place_of(game, city).enemies = tuple(Token(TokenId(one), True) for one in garrison)
         state.players[0].space = near[0]
         state.players[1].space = near[1] if apart else near[0]
         state.players[1].hand = [CardId(one if "#" in one else f"{one}#1") for one in theirs.split()]
@@ -256,7 +256,7 @@ def with_orcs(beside: bool) -> Callable[[MK], None]:
     def change(game: MK) -> None:
         state = game.state
         city, orcs = space_with(game, "city"), next(s for s in range(21, 28) if hexes(game)[s].rampaging)
-        state.places[orcs].enemies = [Token(TokenId("prowlers#1"), True)]
+        state.places[orcs].enemies = (Token(TokenId("prowlers#1"), True),)
         table = common.geometry(game)
         taken = (SpaceId(orcs), state.players[1].space)
         near = [s for s in table.neighbours[city] if s not in taken and hexes(game)[s].terrain != "lake"]

@@ -138,9 +138,9 @@ def owning(keeps: int, *, city: tuple[int, ...] = (), at: str = "keep", conquere
     hexes = game.content.hexes(game.state.layout)
     found = [s for s, one in enumerate(hexes) if one.site == "keep"]
     for space in found[:keeps]:
-        game.state.places[space] = Place(done=True, shields=[0])
+        game.state.places[space] = Place(done=True, shields=(0,))
     if city:
-        game.state.places[space_with(game, "city")] = Place(done=conquered, shields=list(city))
+        game.state.places[space_with(game, "city")] = Place(done=conquered, shields=tuple(city))
     game.state.players[0].space = SpaceId(0) if at == "away" else space_with(game, at)
     return game
 
@@ -172,7 +172,7 @@ def test_of_keeps_and_cities_the_higher_counts() -> None:
     hexes = game.content.hexes(game.state.layout)
     near = common.geometry(game).neighbours[space_with(game, "city")]
     keep = near[0]
-    game.state.places[keep] = Place(done=True, shields=[0])
+    game.state.places[keep] = Place(done=True, shields=(0,))
     assert hexes[keep].site != "keep"
     assert ending.limit(game, 0) == 7
 

@@ -227,7 +227,7 @@ def test_several_mana_are_paid_so_that_all_of_them_can_be() -> None:
     def altar(game: Any) -> None:
         spot = common.place_of(game, game.state.players[0].space)
         name = next(one.id for one in game.content.ruins.values() if one.cost == ("red",) * 3)
-        spot.ruin, spot.ruin_up, spot.enemies = name, True, []
+        spot.ruin, spot.ruin_up, spot.enemies = name, True, ()
 
     table = turn("walk", layout=MAPS["ruins"], on="ruins", mana="gold red", source="red", change=altar)
     table.play("altar").go_on("after")

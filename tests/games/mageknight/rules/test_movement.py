@@ -24,7 +24,7 @@ def standing(game: MK, space: SpaceId, *, move: int = 20) -> None:
     state = game.state
     for number, place in state.places.items():
         if game.content.hexes(state.layout)[number].rampaging:
-            place.enemies = []
+            place.enemies = ()
     state.players[0].space, state.turn.path, state.turn.move = space, [space], move
 
 
@@ -212,7 +212,7 @@ def own(site: str, seat: int, *, there: bool = False) -> Callable[[MK], None]:
 
     def change(game: MK) -> None:
         space = space_with(game, site)
-        game.state.places[space] = Place(shields=[seat], done=True)
+        game.state.places[space] = Place(shields=(seat,), done=True)
         if there:
             game.state.players[seat].space = space
 
@@ -233,7 +233,7 @@ def test_entering_a_keep_of_another_player_is_an_assault() -> None:
 def test_an_adventure_site_is_passed_as_if_it_were_empty() -> None:
     def monsters(game: MK) -> None:
         space = space_with(game, "ruins")
-        game.state.places[space].enemies = [Token(TokenId("minotaur#1"), True)]
+        game.state.places[space].enemies = (Token(TokenId("minotaur#1"), True),)
 
     table = table_beside("ruins", also=monsters)
     table.play(f"go:{table.space('ruins')}")
@@ -261,7 +261,7 @@ def orcs(game: MK) -> tuple[SpaceId, SpaceId, SpaceId]:
 def with_orcs(game: MK) -> None:
     space, near, _ = orcs(game)
     standing(game, near)
-    game.state.places[space].enemies = [Token(TokenId("prowlers#1"), True)]
+    game.state.places[space].enemies = (Token(TokenId("prowlers#1"), True),)
 
 
 @pytest.mark.rule("MK-MOVE-12")

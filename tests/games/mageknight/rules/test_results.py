@@ -160,7 +160,7 @@ def test_a_cleared_adventure_site_gets_a_shield_and_promises_its_reward(site: st
     table = visit(site, *(["weak", "weak#2"] if pair else ["weak"]))
     win(table, *([0, 1] if pair else [0]))
     here = place(table, table.me.space)
-    assert (here.done, here.shields, here.enemies) == (True, [0], [])
+    assert (here.done, here.shields, here.enemies) == (True, (0,), ())
     assert table.turn.rewards == REWARDS[site]
 
 
@@ -188,7 +188,7 @@ def test_undefeated_enemies_of_a_dungeon_tomb_or_monastery_are_discarded(site: s
     table = pass_on(visit(site, "tough"))
     assert "tough#1" in table.state.discards["green"]
     here = place(table, table.me.space)
-    assert (here.enemies, here.done, here.shields) == ([], False, [])
+    assert (here.enemies, here.done, here.shields) == ((), False, ())
 
 
 @pytest.mark.rule("MK-RESULT-16", "MK-RESULT-17")
@@ -246,7 +246,7 @@ def test_who_fails_at_an_adventure_site_or_a_monastery_stays(site: str) -> None:
 @pytest.mark.rule("MK-RESULT-09", "MK-RESULT-11", "MK-RESULT-21")
 def test_a_keep_without_defenders_is_conquered_and_gets_a_shield() -> None:
     table = win(storm("weak"), 0)
-    assert (place(table, KEEP).done, place(table, KEEP).shields) == (True, [0])
+    assert (place(table, KEEP).done, place(table, KEEP).shields) == (True, (0,))
     assert table.me.space == KEEP
     table.play("end")
     assert table.me.space == KEEP
@@ -275,7 +275,7 @@ def test_a_mage_tower_gives_a_spell_at_the_end_of_the_turn() -> None:
         change=at(7, 9, lambda game: put(game, 11, "weak")),
     )
     win(table.play("go:11"), 0)
-    assert place(table, 11).shields == [0]
+    assert place(table, 11).shields == (0,)
     assert table.turn.rewards == ["spell"]
     table.play("end")
     assert table.asked == "spell"
@@ -286,7 +286,7 @@ def test_a_monastery_whose_defender_is_defeated_burns_down_for_an_artifact() -> 
     table = visit("monastery", "weak")
     win(table, 0)
     here = table.me.space
-    assert place(table, here).shields == [0]
+    assert place(table, here).shields == (0,)
     assert common.site_of(table.game, here) == ""
     assert not {"burn", "interact"} & set(table.options())
     assert table.turn.rewards == ["artifact"]
@@ -333,7 +333,7 @@ def test_undefeated_defenders_stay_face_up_and_defeated_ones_are_gone() -> None:
 def test_the_random_garrison_of_another_players_keep_goes_if_it_is_not_defeated(token: str, taken: bool) -> None:
     def change(game: MK) -> None:
         spot = common.place_of(game, SpaceId(KEEP))
-        spot.done, spot.shields, spot.enemies = True, [1], []
+        spot.done, spot.shields, spot.enemies = True, (1,), ()
         stack(game, "grey", token)
 
     table = Table.of(
@@ -349,8 +349,8 @@ def test_the_random_garrison_of_another_players_keep_goes_if_it_is_not_defeated(
         win(table, 0)
     else:
         pass_on(table)
-    assert place(table, KEEP).enemies == []
-    assert place(table, KEEP).shields == [0 if taken else 1]
+    assert place(table, KEEP).enemies == ()
+    assert place(table, KEEP).shields == (0 if taken else 1,)
     assert f"{token}#1" in table.state.discards["green"]
     assert table.me.space == (KEEP if taken else 7)
 
@@ -360,7 +360,7 @@ def test_each_defeated_defender_of_a_city_brings_a_shield_in_order_but_no_rampag
     def change(game: MK) -> None:
         put(game, 7, "weak", "weak#2", "tough")
         put(game, 9, "weak#3")
-        common.place_of(game, SpaceId(7)).shields = [1]
+        common.place_of(game, SpaceId(7)).shields = (1,)
 
     table = Table.of(
         others=["arythea"], layout="core-5@0,1", hand="siege", siege=SIEGE, defs=[WEAK, TOUGH], change=at(10, 9, change)
@@ -368,7 +368,7 @@ def test_each_defeated_defender_of_a_city_brings_a_shield_in_order_but_no_rampag
     table.play("go:7")
     names = [str(one.token) for one in table.fight.foes]
     win(table, *(names.index(name) for name in ("weak#1", "weak#2", "weak#3")))
-    assert place(table, 7).shields == [1, 0, 0]
+    assert place(table, 7).shields == (1, 0, 0)
     assert not place(table, 7).done
 
 
@@ -383,7 +383,7 @@ def maze(
     def change(game: MK) -> None:
         for pile in ("brown", "red"):
             stack(game, pile, token)
-        common.place_of(game, game.state.players[0].space).paths = list(paths)
+        common.place_of(game, game.state.players[0].space).paths = tuple(paths)
         game.state.turn.move = 9
 
     return Table.of(
@@ -419,7 +419,7 @@ def test_the_enemy_of_a_maze_is_discarded_defeated_or_not(token: str) -> None:
         pass_on(table)
     here = place(table, table.me.space)
     assert f"{token}#1" in table.state.discards["green"]
-    assert (here.enemies, here.paths, here.shields) == (([], [2], [0]) if token == "weak" else ([], [], []))
+    assert (here.enemies, here.paths, here.shields) == (((), (2,), (0,)) if token == "weak" else ((), (), ()))
 
 
 @pytest.mark.rule("MK-CONT-59", "MK-CONT-61")
@@ -436,7 +436,7 @@ def test_a_conquered_path_and_a_conquered_maze_are_closed() -> None:
     assert "maze" not in maze(paths=(2, 4, 6)).options()
 
     def mine(game: MK) -> None:
-        common.place_of(game, game.state.players[0].space).shields = [0]
+        common.place_of(game, game.state.players[0].space).shields = (0,)
 
     assert "maze" not in Table.of(layout=MAPS["maze"], on="maze", hand="rage", change=mine).options()
 

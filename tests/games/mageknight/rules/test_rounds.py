@@ -122,7 +122,7 @@ def test_advanced_actions_for_monasteries_are_renewed_unless_they_burned() -> No
 
     def one_burns(game: MK) -> None:
         before.extend(game.state.monastery_offer)
-        game.state.places[space_with(game, "monastery")] = Place(done=True, shields=[0])
+        game.state.places[space_with(game, "monastery")] = Place(done=True, shields=(0,))
 
     table = end_of_round(one_burns, layout=layout)
     state = table.state
@@ -201,7 +201,7 @@ def test_all_cards_are_shuffled_wounds_included_and_a_hand_is_drawn() -> None:
 def test_the_draw_counts_keeps_nearby_and_what_was_played_before(bonus: int, near: bool, hand: int) -> None:
     def home(game: MK) -> None:
         keep = space_with(game, "keep")
-        game.state.places[keep] = Place(done=True, shields=[0])
+        game.state.places[keep] = Place(done=True, shields=(0,))
         game.state.players[0].space = keep if near else SpaceId(0)
         game.state.players[0].hand_bonus = bonus
 

@@ -27,7 +27,7 @@ def scored(*, seats: int = 1, scenario: str = "", layout: str = LAYOUT, **more: 
 def shields(game: MK, site: str, *seats: int) -> None:
     """Shields on the first space with a site."""
     place = game.state.places.setdefault(space_with(game, site), Place())
-    place.shields, place.done = list(seats), True
+    place.shields, place.done = tuple(seats), True
 
 
 @pytest.mark.rule("MK-SCORE-01")
@@ -66,7 +66,7 @@ def test_shields_count_two_each() -> None:
     shields(game, "mage_tower", 0)
     assert scoring.achievements(game, 0)["conqueror"] == 4
     assert scoring.achievements(game, 0)["adventurer"] == 0
-    game.state.places[space_with(game, "monster_den")] = Place(shields=[0], done=True)
+    game.state.places[space_with(game, "monster_den")] = Place(shields=(0,), done=True)
     assert scoring.achievements(game, 0)["adventurer"] == 2
     shields(game, "city", 0)
     assert scoring.achievements(game, 0)["conqueror"] == 4, "cities are scored apart"
@@ -261,7 +261,7 @@ def test_together_ten_more_if_everybody_leads_a_city(second: tuple[int, ...], po
     cities = [s for s, one in enumerate(game.content.hexes(game.state.layout)) if one.site == "city"]
     for city, mine in zip(cities, ((0,), second), strict=True):
         place = common.place_of(game, SpaceId(city))
-        place.shields, place.done = list(mine), True
+        place.shields, place.done = tuple(mine), True
     scoring.finish(game)
     assert game.state.scores[0]["everybody_leads"] == points
 

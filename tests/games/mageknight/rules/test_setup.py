@@ -291,7 +291,7 @@ def test_figures_come_to_the_portal_in_the_first_turn() -> None:
 def test_shields_never_run_out() -> None:
     game = opened().game
     place = next(iter(game.state.places.values()))
-    place.shields += [0] * 100
+    place.shields += (0,) * 100
     assert place.shields.count(0) == 100
 
 

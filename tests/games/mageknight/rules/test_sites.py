@@ -100,8 +100,8 @@ def beside(site: str, *, night: bool) -> Table:
         table, target = common.geometry(game), space_with(game, site)
         hexes = game.content.hexes(game.state.layout)
         for place in game.state.places.values():
-            place.enemies = []
-        game.state.places[target].enemies = [Token(TokenId("monks#1" if site != "city" else "freezers#1"), False)]
+            place.enemies = ()
+        game.state.places[target].enemies = (Token(TokenId("monks#1" if site != "city" else "freezers#1"), False),)
         for near in table.neighbours[target]:
             if COSTS[hexes[near].terrain][0] < IMPASSABLE and not hexes[near].site:
                 for start in table.neighbours[near]:
@@ -217,7 +217,7 @@ def test_a_monster_den_has_one_brown_enemy_and_gives_two_crystals() -> None:
     assert table.fight.units > 0
     win(table)
     assert table.turn.rewards == ["crystal", "crystal"]
-    assert common.place_of(table.game, table.me.space).shields == [0]
+    assert common.place_of(table.game, table.me.space).shields == (0,)
 
 
 @pytest.mark.rule("MK-CONT-32")
@@ -242,14 +242,14 @@ def test_of_spawning_grounds_what_is_left_stays_and_what_fell_is_replaced() -> N
 @pytest.mark.parametrize("site", ["dungeon", "tomb"])
 def test_a_conquered_dungeon_may_be_entered_again_for_fame_alone(site: str) -> None:
     def done(game: MK) -> None:
-        game.state.places[space_with(game, site)] = Place(done=True, shields=[1])
+        game.state.places[space_with(game, site)] = Place(done=True, shields=(1,))
 
     table = enter(site, also=done, others=("goldyx",))
     fame = table.game.content.enemy(table.fight.foes[0].token).fame
     win(table)
     assert table.me.fame == fame
     assert table.turn.rewards == []
-    assert common.place_of(table.game, table.me.space).shields == [1]
+    assert common.place_of(table.game, table.me.space).shields == (1,)
 
 
 @pytest.mark.rule("MK-CONT-36", "MK-CONT-55")
@@ -326,7 +326,7 @@ def test_a_refugee_camp_lets_any_unit_join_for_more_and_sells_no_healing() -> No
 def test_a_keep_taken_from_another_player_has_the_new_owners_shield() -> None:
     def theirs(game: MK) -> None:
         keep = space_with(game, "keep")
-        game.state.places[keep] = Place(done=True, shields=[1])
+        game.state.places[keep] = Place(done=True, shields=(1,))
         near = next(
             s
             for s in common.geometry(game).neighbours[keep]
@@ -335,13 +335,13 @@ def test_a_keep_taken_from_another_player_has_the_new_owners_shield() -> None:
         )
         game.state.players[0].space, game.state.turn.path, game.state.turn.move = near, [near], 9
         for place in game.state.places.values():
-            place.enemies = []
+            place.enemies = ()
 
     table = standing("keep", hand="hit hit#2", also=theirs, others=("goldyx",))
     keep = table.space("keep")
     table.play(f"go:{keep}")
     win(table)
-    assert common.place_of(table.game, keep).shields == [0]
+    assert common.place_of(table.game, keep).shields == (0,)
 
 
 # ---------------------------------------------------------------------- pieces

@@ -266,7 +266,7 @@ def test_inhabited_sites_can_be_interacted_with(site: str) -> None:
 def test_keeps_mage_towers_and_cities_can_be_once_conquered(site: str, mine: bool) -> None:
     def conquered(game: MK) -> None:
         spot = common.place_of(game, game.state.players[0].space)
-        spot.done, spot.enemies, spot.shields = True, [], [0 if mine else 1]
+        spot.done, spot.enemies, spot.shields = True, (), (0 if mine else 1,)
 
     layout = MAPS["green" if site == "city" else site]
     assert "interact" in turn("walk", on=site, layout=layout, others=["arythea"], change=conquered).options()

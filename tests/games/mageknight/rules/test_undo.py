@@ -194,7 +194,7 @@ def test_a_combat_with_enemies_in_sight_can_be_taken_back() -> None:
 def test_a_refilled_offer_is_final() -> None:
     def tower(game: MK) -> None:
         spot = game.state.places[game.state.players[0].space]
-        spot.done, spot.enemies = True, []
+        spot.done, spot.enemies = True, ()
         game.state.spell_offer = [CardId("fireball")]
 
     table = Table.of(

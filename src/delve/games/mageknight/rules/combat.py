@@ -522,9 +522,9 @@ def defeat(game: MK, seat: Seat, foe: Fighter) -> None:
             common.change_reputation(game, seat, 2 if shown.pile == "red" else 1, "MK-RESULT-04")
     if foe.space != OFF:
         place = common.place_of(game, foe.space)
-        place.enemies = [token for token in place.enemies if token.id != foe.token]
+        place.enemies = tuple(token for token in place.enemies if token.id != foe.token)
         if foe.garrison and common.hex_of(game, combat.site).site == "city":
-            common.place_of(game, combat.site).shields.append(seat)
+            common.place_of(game, combat.site).shields += (seat,)
     tokens.discard(game, foe.token)
 
 

@@ -238,7 +238,7 @@ def gain_mana(game: MK, seat: int, colour: str) -> None:
 # ---------------------------------------------------------------------- cities
 
 
-def leader(shields: list[int]) -> int:
+def leader(shields: tuple[int, ...]) -> int:
     """Who leads a city: most Shields, of equals the first (MK-CITY-07, 08)."""
     return max(dict.fromkeys(shields), key=lambda seat: (shields.count(seat), -shields.index(seat)))
 

@@ -262,13 +262,13 @@ def limit(game: MK, seat: int) -> int:
     best = 0
     if player.space >= 0:
         keeps = sum(
-            common.site_of(game, SpaceId(s)) == "keep" and place.done and place.shields[-1:] == [seat]
+            common.site_of(game, SpaceId(s)) == "keep" and place.done and place.shields[-1:] == (seat,)
             for s, place in state.places.items()
         )
         for space in (player.space, *common.geometry(game).neighbours[player.space]):
             place = common.place_of(game, space)
             site = common.site_of(game, space)
-            if site == "keep" and place.done and place.shields[-1:] == [seat]:
+            if site == "keep" and place.done and place.shields[-1:] == (seat,):
                 best = max(best, keeps)
             if site == "city" and place.done and seat in place.shields:
                 best = max(best, 2 if leader(place.shields) == seat else 1)

@@ -112,7 +112,7 @@ def reveal(game: MK, name: str, at: Grid) -> None:
 def _put(game: MK, place: Place, pile: str, *, up: bool) -> None:
     token = tokens.draw(game, pile)
     if token is not None:
-        place.enemies.append(Token(token, up))
+        place.enemies += (Token(token, up),)
 
 
 def _city(game: MK, place: Place, colour: str) -> None:

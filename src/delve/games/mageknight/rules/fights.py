@@ -26,10 +26,7 @@ def _begin(game: MK, seat: Seat, fight: Combat) -> None:
         one.n = 0
     for foe in fight.foes:
         if foe.space != OFF:
-            for token in common.place_of(game, foe.space).enemies:
-                if token.id == foe.token and not token.up:
-                    token.up = True
-                    game.reveal("mk.revealed.token")
+            tokens.turn_up(game, common.place_of(game, foe.space), foe.token)
     game.tell(
         "MK-CBT-15",
         "mk.event.combat",
@@ -66,7 +63,7 @@ def assault(game: MK, seat: Seat, site: SpaceId, back: SpaceId, provoked: list[S
     half = place.done
     if half:
         token = tokens.draw(game, "grey")
-        place.enemies = [Token(token, True)] if token is not None else []
+        place.enemies = (Token(token, True),) if token is not None else ()
     foes = [
         combat.fighter(game, token.id, site, defends=True, garrison=True, half_fame=half)
         for token in (place.enemies if game.state.joint is None else joint.share(game, seat))
@@ -123,7 +120,7 @@ def adventure(game: MK, seat: Seat, site: SpaceId, *, path: int = 0) -> Rule[Non
             for pile in wanted:
                 token = tokens.draw(game, pile)
                 if token is not None:
-                    place.enemies.append(Token(token, True))
+                    place.enemies += (Token(token, True),)
         fight.foes = [combat.fighter(game, token.id, site, garrison=True) for token in place.enemies]
     _begin(game, seat, fight)
     yield from ()
@@ -179,14 +176,14 @@ def _after_assault(game: MK, seat: Seat, fight: Combat) -> Rule[None]:
         if site == "city":
             common.city_falls(game, fight.site)
         else:
-            place.done, place.shields = True, [seat]
+            place.done, place.shields = True, (seat,)
         if site == "mage_tower":
             game.state.turn.rewards.append("spell")
         return
     if any(foe.half_fame for foe in fight.foes):
         for token in place.enemies:
             tokens.discard(game, token.id)
-        place.enemies = []
+        place.enemies = ()
     player = common.player_of(game, seat)
     player.space = fight.back
     game.state.turn.path = game.state.turn.path[:-1] or [fight.back]
@@ -206,12 +203,12 @@ def _after_adventure(game: MK, seat: Seat, fight: Combat, left: list[TokenId]) -
             for _ in range(2 - len(place.enemies)):
                 token_id = tokens.draw(game, "brown")
                 if token_id is not None:
-                    place.enemies.append(Token(token_id, False))
+                    place.enemies += (Token(token_id, False),)
         return
     if kind in ("maze", "labyrinth"):
         path = int(fight.reward)
-        place.paths.append(path)
-        place.shields.append(seat)
+        place.paths += (path,)
+        place.shields += (seat,)
         game.state.turn.rewards += {2: ["any_crystal", "any_crystal"], 4: ["spell"], 6: ["artifact"]}[path]
         if kind == "labyrinth":
             game.state.turn.rewards.append("advanced_action")
@@ -219,7 +216,7 @@ def _after_adventure(game: MK, seat: Seat, fight: Combat, left: list[TokenId]) -
     if place.done:
         return
     place.done = True
-    place.shields.append(seat)
+    place.shields += (seat,)
     rewards = {
         "dungeon": ["dungeon"],
         "tomb": ["spell", "artifact"],
@@ -237,6 +234,6 @@ def _after_burning(game: MK, seat: Seat, fight: Combat, left: list[TokenId]) -> 
     if fight.won:
         place = common.place_of(game, fight.site)
         place.done = True
-        place.shields.append(seat)
+        place.shields += (seat,)
         game.state.turn.rewards.append("artifact")
         game.tell("MK-RESULT-13", "mk.event.burned", who=common.hero_msg(game, seat))

@@ -27,7 +27,7 @@ def refusal(game: MK, seat: Seat) -> Reason | None:
     place = common.place_of(game, space) if space >= 0 else None
     if (
         site in ("village", "monastery", "refugee_camp")
-        or (site == "keep" and place is not None and place.shields[-1:] == [seat])
+        or (site == "keep" and place is not None and place.shields[-1:] == (seat,))
         or (site in ("mage_tower", "city") and place is not None and place.done)
     ):
         pass

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from delve.core.msg import Reason
 from delve.games.mageknight.box import FORTIFIED, IMPASSABLE
 from delve.games.mageknight.map import OFF, SpaceId
-from delve.games.mageknight.rules import centre, common
+from delve.games.mageknight.rules import centre, common, tokens
 from delve.games.mageknight.rules.common import because
 from delve.games.mageknight.rules.playing import Playing
 
@@ -77,7 +77,7 @@ def refusal(game: MK, seat: int, space: SpaceId, price: int | None = None) -> Re
     shown = common.hex_of(game, space)
     if shown.site != "city" and any(one.what == shown.terrain for one in common.modifiers(game, "closed")):
         return because("MK-MOVE-06", "mk.refused.impassable")
-    if rampages(game, space):
+    if shown.rampaging and rampages(game, space):
         return because("MK-MOVE-12", "mk.refused.rampaging")
     if held(game, seat, space):
         return because("MK-CBT-25", "mk.refused.owner_there")
@@ -115,7 +115,7 @@ def is_assault(game: MK, seat: int, space: SpaceId) -> bool:
         return False
     if not place.done:
         return True
-    return site == "keep" and place.shields[-1:] != [seat]
+    return site == "keep" and place.shields[-1:] != (seat,)
 
 
 def held(game: MK, seat: int, space: SpaceId) -> bool:
@@ -166,7 +166,4 @@ def turn_up(game: MK, seat: int) -> None:
         site = common.site_of(game, space)
         light = not state.night or bool(common.modifiers(game, "day_sight"))
         if site == "city" or (site in ("keep", "mage_tower") and light):
-            for token in common.place_of(game, space).enemies:
-                if not token.up:
-                    token.up = True
-                    game.reveal("mk.revealed.token")
+            tokens.turn_up(game, common.place_of(game, space))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from delve.games.mageknight.state import TokenId
+from delve.games.mageknight.state import Place, Token, TokenId
 
 if TYPE_CHECKING:
     from delve.games.mageknight.defs import MK
@@ -25,6 +25,14 @@ def draw(game: MK, pile: str) -> TokenId | None:
 def discard(game: MK, token: TokenId) -> None:
     """A token goes to the discards of its pile."""
     game.state.discards[game.content.enemy(token).pile].append(token)
+
+
+def turn_up(game: MK, place: Place, only: TokenId | None = None) -> None:
+    """Turn up the face-down tokens of a place, or one of them."""
+    for number, token in enumerate(place.enemies):
+        if not token.up and only in (None, token.id):
+            place.enemies = (*place.enemies[:number], Token(token.id, True), *place.enemies[number + 1 :])
+            game.reveal("mk.revealed.token")
 
 
 def draw_ruin(game: MK) -> str:

@@ -3,12 +3,13 @@ step of its own, so that it can be taken back."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from delve.core.msg import Reason, say
 from delve.core.questions import Option, Rule, Seat, choose, choose_some
 from delve.games.mageknight.box import ADVENTURE, IMPASSABLE, WOUND, written
-from delve.games.mageknight.map import OFF, SpaceId
+from delve.games.mageknight.map import OFF, SpaceId, geometry
 from delve.games.mageknight.rules import (
     common,
     explore,
@@ -152,10 +153,18 @@ def _moves(game: MK, seat: Seat, tied: Reason | None) -> list[Option]:
     found = []
     for space in movement.within_reach(game, here):
         price = movement.cost(game, space)
-        where = common.space_msg(game, space)
-        label = say("mk.do.go_closed", space=where) if price >= IMPASSABLE else say("mk.do.go", space=where, n=price)
-        found.append(Option(f"go:{space}", label, tied or movement.refusal(game, seat, space, price)))
+        way = _way(game.state.layout, space, price)
+        reason = tied or movement.refusal(game, seat, space, price)
+        found.append(way if reason is None else Option(way.id, way.label, reason))
     return found
+
+
+@lru_cache(maxsize=1 << 14)
+def _way(layout: str, space: SpaceId, price: int) -> Option:
+    """A way to a space, as it is offered when nothing is against it."""
+    where = geometry(layout).names[space]
+    label = say("mk.do.go_closed", space=where) if price >= IMPASSABLE else say("mk.do.go", space=where, n=price)
+    return Option(f"go:{space}", label)
 
 
 def _go(game: MK, seat: Seat, space: SpaceId) -> Rule[None]:
@@ -293,7 +302,7 @@ def _altar(game: MK, seat: Seat) -> Rule[None]:
     for colour in ruin.cost:
         yield from mana.pay(game, seat, [colour])
     place.done = True
-    place.shields.append(seat)
+    place.shields += (seat,)
     common.gain_fame(game, seat, ruin.fame, "MK-CONT-35")
     game.state.turn.stage = "after"
     game.state.turn.move = game.state.turn.influence = 0
