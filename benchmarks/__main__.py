@@ -38,7 +38,8 @@ def main(words: Sequence[str] | None = None) -> int:
         return 130
     past = history.read(options.out / "history.jsonl")
     result = gather(found, past, options.seconds)
-    console.print(grid(result))
+    if result.rows:
+        console.print(grid(result))
     for one in result.slower:
         console.print(told(one), style="bold red", soft_wrap=True)
     if not result.rows and not result.peers:
