@@ -50,7 +50,7 @@ def chromium() -> str:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that the tests of a process share."""
-    with Server(tmp_path_factory.mktemp("page")) as running:
+    with Server(tmp_path_factory.mktemp("page"), DELVE_THINKING="0.2") as running:
         yield running
 
 

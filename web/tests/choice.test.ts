@@ -3,7 +3,7 @@ import { actOf } from '../src/lib/keys';
 import type { Asked } from '../src/lib/messages.gen';
 import { parse } from '../src/lib/route.svelte';
 import { clamp, fitted, framed } from '../src/table/camera';
-import { answerOf, marks, press, shift, untouched } from '../src/table/choice';
+import { answerOf, chosenBy, marks, press, shift, untouched } from '../src/table/choice';
 
 const asked = (kind: Asked['kind'], least = 0, most = 2): Asked => ({
   seat: 0, kind, key: 'k', prompt: '?', refs: [], facts: null, collective: false, least, most,
@@ -31,6 +31,15 @@ test('order: all legal options, moved up and down', () => {
   const chosen = shift(untouched(question), 'd', -1);
   expect(answerOf(question, chosen)).toEqual(['a', 'd', 'c']);
   expect(shift(chosen, 'a', -1)).toBe(chosen);
+});
+
+test('an answer that somebody else would give is chosen as it is', () => {
+  const answers = [['choose', 'c'], ['some', ['d', 'a']], ['order', ['d', 'a', 'c']], ['amount', 2], ['confirm', false], ['confirm', true]] as const;
+  for (const [kind, answer] of answers) {
+    const question = asked(kind, 1, 2);
+    const given = typeof answer === 'object' ? [...answer] : answer;
+    expect(answerOf(question, chosenBy(question, given))).toEqual(given);
+  }
 });
 
 test('amount and confirm', () => {

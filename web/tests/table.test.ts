@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Asked, FromServer, Scene, TableInfo } from '../src/lib/messages.gen';
+import type { Asked, FromServer, Hint, Scene, TableInfo } from '../src/lib/messages.gen';
 import { wait } from '../src/lib/line';
 import { Table } from '../src/lib/table.svelte';
 
@@ -92,6 +92,29 @@ describe('a table', () => {
     expect(table.notices.at(-1)).toMatchObject({ text: 'no', rule: 'KH-1', kind: 'refused' });
     table.answer(question, 'b');
     expect(last().sent).toHaveLength(2);
+  });
+
+  const hint = (id: string): Hint => ({ type: 'hint', id, seat: 0, era: 1, at: 0, answer: 'a', label: 'A', value: '', choices: [], reasons: [], tried: 0, seconds: 0 });
+
+  test('takes the hint that it asked for last, and no other', () => {
+    table.askHint(question);
+    expect(last().sent).toMatchObject([{ type: 'hint', seat: 0, era: 1, at: 0 }]);
+    const first = last().sent[0]!.id!;
+    table.askHint(question);
+    last().says(hint(first));
+    expect(table.hint?.got).toBeNull();
+    last().says(hint(last().sent[1]!.id!));
+    expect(table.hint?.got?.answer).toBe('a');
+  });
+
+  test('waits for no hint that is refused, or that a lost connection took along', () => {
+    table.askHint(question);
+    last().says({ type: 'refused', id: last().sent[0]!.id!, refusal: { code: 'slow', text: 'wait', rule: '' } });
+    expect(table.hint).toBeNull();
+    expect(table.notices.at(-1)).toMatchObject({ text: 'wait', kind: 'refused' });
+    table.askHint(question);
+    last().breaks();
+    expect(table.hint).toBeNull();
   });
 
   test('keeps what is said while the line is down', () => {

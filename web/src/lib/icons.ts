@@ -15,6 +15,7 @@ export const icons = [
   'contract',
   'cross-mark',
   'crown',
+  'crystal-ball',
   'divert',
   'dungeon-gate',
   'entry-door',

@@ -1,6 +1,6 @@
 /** The keyboard: what each key does, and the list of the `?` overlay. */
 export type KeyAct =
-  | 'commit' | 'skip' | 'end' | 'undo' | 'redo' | 'why' | 'log' | 'inspect' | 'hand' | 'board' | 'chat' | 'history'
+  | 'commit' | 'skip' | 'end' | 'undo' | 'redo' | 'hint' | 'why' | 'log' | 'inspect' | 'hand' | 'board' | 'chat' | 'history'
   | 'zoomIn' | 'zoomOut' | 'zoomFit' | 'help' | 'back' | 'left' | 'right' | 'up' | 'down'
   | `option${number}` | `seat${number}`;
 
@@ -15,6 +15,7 @@ export const KEYS: [string, string][] = [
   ['E', 'page.key.end'],
   ['U', 'page.key.undo'],
   ['R', 'page.key.redo'],
+  ['A', 'page.key.hint'],
   ['W', 'page.key.why'],
   ['I', 'page.key.inspect'],
   ['L', 'page.key.log'],
@@ -29,7 +30,7 @@ export const KEYS: [string, string][] = [
 ];
 
 const LETTERS: Record<string, KeyAct> = {
-  s: 'skip', e: 'end', u: 'undo', r: 'redo', w: 'why', l: 'log', i: 'inspect', h: 'hand', b: 'board', c: 'chat', t: 'history',
+  s: 'skip', e: 'end', u: 'undo', r: 'redo', a: 'hint', w: 'why', l: 'log', i: 'inspect', h: 'hand', b: 'board', c: 'chat', t: 'history',
   '+': 'zoomIn', '=': 'zoomIn', '-': 'zoomOut', '−': 'zoomOut', '0': 'zoomFit', '?': 'help',
   escape: 'back', arrowleft: 'left', arrowright: 'right', arrowup: 'up', arrowdown: 'down',
 };

@@ -11,4 +11,7 @@ export const plainLook = (number: number, icon = 'person'): SeatLook => ({
   colour: `var(--seat-${(number % 6) + 1})`,
 });
 
+/** Whether a bot plays here that takes its time. */
+export const looksAhead = (seat: SeatCard): boolean => ['quick', 'strong', 'deep'].includes(seat.kind);
+
 export const seatIcon = (seat: SeatCard): string => (seat.kind === 'human' ? 'person' : 'robot-golem');

@@ -1,8 +1,8 @@
 /** A table as the page knows it: everything the server says, and what the player sends. */
 import { Line, type LineState, type Open } from './line';
 import { merge, nothing, type Known } from './merge';
-import type { Asked, FromServer, Refusal, SeatCard, UndoTarget } from './messages.gen';
-import { Outbox, type NewRequest } from './outbox';
+import type { Asked, AskHint, FromServer, Hint, Refusal, SeatCard, UndoTarget } from './messages.gen';
+import { newId, Outbox, type NewRequest } from './outbox';
 import type { Language } from './words';
 
 export type Given = string | number | boolean | string[];
@@ -17,6 +17,12 @@ export interface Notice {
   act?: { text: string; run: () => void };
 }
 
+/** A hint that was asked for; it has not come while a bot thinks. */
+export interface Hinted {
+  asked: AskHint;
+  got: Hint | null;
+}
+
 export class Table {
   known = $state.raw<Known>(nothing());
   connection = $state<LineState>('connecting');
@@ -25,6 +31,7 @@ export class Table {
   /** The question that was answered and waits for its effect, as `era/at/seat`. */
   answered = $state('');
   pending = $state(0);
+  hint = $state.raw<Hinted | null>(null);
 
   info = $derived(this.known.info);
   scene = $derived(this.known.scene);
@@ -54,6 +61,7 @@ export class Table {
           this.connection = state;
           this.closeCode = code;
           this.#syncing = false;
+          if (state !== 'open' && !this.hint?.got) this.hint = null;
         },
       },
       open,
@@ -86,7 +94,14 @@ export class Table {
         this.#outbox.settle(message.id);
         this.pending = this.#outbox.size;
         return;
+      case 'hint':
+        if (message.id === this.hint?.asked.id) this.hint = { ...this.hint, got: message };
+        return;
       case 'refused':
+        if (message.id === this.hint?.asked.id) {
+          this.hint = null;
+          return this.refuse(message.refusal);
+        }
         this.#outbox.settle(message.id);
         this.pending = this.#outbox.size;
         this.answered = '';
@@ -100,6 +115,7 @@ export class Table {
   /** Ask for everything, once. */
   sync(lang?: Language): void {
     if (this.#syncing && !lang) return;
+    if (lang) this.hint = null;
     this.#syncing = this.#line.send(lang ? { type: 'sync', lang } : { type: 'sync' });
   }
 
@@ -124,6 +140,14 @@ export class Table {
   redo(): void {
     if (!this.scene || !this.#seat()) return;
     this.#send({ type: 'redo', seat: this.#seat()!.number, era: this.scene.era });
+  }
+
+  /** Ask what a bot would answer; a later question ends the wish. */
+  askHint(question: Asked): void {
+    const scene = this.scene;
+    if (!scene) return;
+    const asked: AskHint = { type: 'hint', id: newId(), seat: question.seat, era: scene.era, at: scene.at };
+    if (this.#line.send(asked)) this.hint = { asked, got: null };
   }
 
   say(text: string): void {

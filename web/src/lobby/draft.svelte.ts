@@ -1,11 +1,13 @@
 /** The table that is being set up in the lobby. */
 import type { GameSetup } from '../games/types';
-import type { Choice, GameInfo, NewTable } from '../lib/messages.gen';
+import type { Choice, GameInfo, NewTable, SeatCard } from '../lib/messages.gen';
 
 export type Who = 'me' | 'person' | 'bot';
 
 export interface DraftSeat {
   who: Who;
+  /** Which bot it is, if it is one. */
+  bot: Exclude<SeatCard['kind'], 'human'>;
   /** A role of the game; empty: chosen at the table. */
   role: string;
   /** More about what plays here, in the game's own form. */
@@ -46,7 +48,7 @@ export class Draft {
   add(who: Who = this.game.bots.some((bot) => bot.id === 'bot') ? 'bot' : 'me'): void {
     if (this.seats.length >= this.game.most_seats) return;
     const role = this.setup?.needsRoles ? (this.roles(this.seats.length)[0]?.id ?? '') : '';
-    this.seats.push({ who, role, options: {} });
+    this.seats.push({ who, bot: 'bot', role, options: {} });
   }
 
   remove(number: number): void {
@@ -72,8 +74,8 @@ export class Draft {
       practice: this.practice,
       start: !this.invites,
       options: this.setup?.options(this) ?? {},
-      seats: this.seats.map(({ who, role, options }) => ({
-        kind: who === 'bot' ? 'bot' : 'human',
+      seats: this.seats.map(({ who, bot, role, options }) => ({
+        kind: who === 'bot' ? bot : 'human',
         mine: who === 'me',
         role: role || null,
         options,

@@ -93,5 +93,13 @@ export function answerOf(question: Asked, chosen: Chosen): Given | null {
   }
 }
 
+/** What is chosen when this would be the answer. */
+export function chosenBy(question: Asked, answer: Given): Chosen {
+  const before = untouched(question);
+  if (typeof answer === 'number') return { ...before, amount: answer };
+  if (typeof answer === 'boolean') return { ...before, ids: [answer ? 'yes' : 'no'] };
+  return { ...before, ids: typeof answer === 'string' ? [answer] : answer };
+}
+
 /** Whether an option means the same each time, so that it can be an answer by rule: `end`, not `room:forge`. */
 export const isGeneral = (id: string): boolean => !id.includes(':');

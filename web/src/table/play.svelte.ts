@@ -3,9 +3,9 @@ import type { GameUi, Highlight, Marks } from '../games/types';
 import type { Asked, OptionCard, Scene } from '../lib/messages.gen';
 import { remember, settings } from '../lib/settings.svelte';
 import { play as sound } from '../lib/sound';
-import type { Table } from '../lib/table.svelte';
+import type { Given, Hinted, Table } from '../lib/table.svelte';
 import { t } from '../lib/words.svelte';
-import { answerOf, isGeneral, kept, legal, marks, press, shift, untouched, type Chosen } from './choice';
+import { answerOf, chosenBy, isGeneral, kept, legal, marks, press, shift, untouched, type Chosen } from './choice';
 
 const NONE: Marks = new Map();
 
@@ -65,6 +65,18 @@ export class Play {
     const scene = this.scene();
     if (!option || !this.question || !scene) return '';
     return this.ui()?.preview?.(option, this.question, scene, this.content()) || option.note;
+  }
+
+  /** The hint for the question, if one was asked for; one for another moment is stale. */
+  hinted = $derived.by((): Hinted | null => {
+    const [scene, hint] = [this.scene(), this.table.hint];
+    const of = hint?.got ?? hint?.asked;
+    return scene && of && of.seat === this.question?.seat && of.era === scene.era && of.at === scene.at ? hint : null;
+  });
+
+  /** Choose what somebody else would answer; nothing is sent. */
+  adopt(answer: Given): void {
+    if (this.question && !this.busy) this.#set(chosenBy(this.question, answer));
   }
 
   /** What is known of the question. */
