@@ -54,6 +54,14 @@ class Shape:
             self.after = tuple(one for one in abilities[at + 1 :] if not isinstance(one, Move))
 
 
+class Order(NamedTuple):
+    """Two actions one after the other, with what they promise roughly."""
+
+    value: float
+    first: Shape
+    second: Shape
+
+
 class Outlook:
     """One board on which pairs are weighed."""
 
@@ -64,6 +72,7 @@ class Outlook:
         self._ends: dict[tuple[int, bool], list[tuple[float, HexId]]] = {}
         self._tables: dict[tuple[Shape, bool], tuple[float, dict[HexId, float]]] = {}
         self._reaches: dict[int, Mask] = {}
+        self._places: dict[Mask, list[HexId]] = {}
         self.hexes: Mask = 1 << self.start
 
     def end(self, hex_: HexId) -> float:
@@ -104,7 +113,11 @@ class Outlook:
 
     def _likely(self, hexes: Mask) -> list[HexId]:
         """Where one is, and the best hexes to end a turn in."""
-        return sorted(bits(hexes), key=lambda h: (h != self.start, -self.end(h), h))[:PLACES]
+        known = self._places.get(hexes)
+        if known is None:
+            ranked = sorted(bits(hexes), key=lambda h: (h != self.start, -self.end(h), h))
+            known = self._places[hexes] = ranked[:PLACES]
+        return known
 
     def _useful(self, abilities: tuple[AnyAbility, ...]) -> Mask:
         """The hexes from which abilities could do anything: attacks alone need somebody in reach."""
@@ -207,6 +220,8 @@ class Chooser:
         """What it costs to let the enemies act first."""
         self.tried = 0
         """Turns that were tried in closer looks."""
+        self._soon: dict[str, float] = {}
+        self._known: dict[tuple[Outlook, str, str], list[Order]] = {}
         if scene.foes:
             stands = [Stand(one, one.hex, 0, "invisible" in one.conditions) for one in scene.heroes]
             blows = simulate(scene, stands, turn_order(scene.foes), plain=True)
@@ -243,8 +258,14 @@ class Chooser:
             bottoms.append(Shape(f"basic_bottom:{card}", BASIC_BOTTOM, 0.0, lost))
         return tops, bottoms
 
-    def soon(self, lead: int) -> float:
-        """How likely one is to act before the enemies, by how dangerous they are."""
+    def soon(self, card: str) -> float:
+        """How likely one is to act before the enemies with a leading card, by how dangerous they are."""
+        known = self._soon.get(card)
+        if known is None:
+            known = self._soon[card] = self._sooner(self.scene.content.cards[card].initiative)
+        return known
+
+    def _sooner(self, lead: int) -> float:
         total = sooner = 0.0
         for type_ in self.scene.view.monsters:
             weight = sum(self.worth.dangers[one.id] + 0.1 for one in self.scene.foes if one.name == type_.name)
@@ -277,8 +298,8 @@ class Chooser:
         rough: list[Pair] = []
         for n, one in enumerate(hand):
             for two in hand[n + 1 :]:
-                early = self._rough(self.early, one, two)
-                late = early if self.late is self.early else self._rough(self.late, one, two)
+                early = self._orders(self.early, one, two)[0].value
+                late = early if self.late is self.early else self._orders(self.late, one, two)[0].value
                 rough.append(Pair(max(self._mixed(early, late, card) for card in (one, two)), one, two))
         rough.sort(key=lambda pair: -pair.value)
         return rough
@@ -288,35 +309,34 @@ class Chooser:
         return self.tried * (BASE + len(self.scene.foes)) > EFFORT
 
     def _mixed(self, early: float, late: float, lead: str) -> float:
-        soon = self.soon(self.scene.content.cards[lead].initiative)
+        soon = self.soon(lead)
         return soon * early + (1 - soon) * (late - self.wait)
 
-    def _orders(self, outlook: Outlook, one: str, two: str) -> list[tuple[float, Shape, Shape]]:
-        """The ways to use two cards, with what they promise roughly."""
-        found = []
-        for a, b in ((one, two), (two, one)):
-            for top in self.shapes[a][0]:
-                for bottom in self.shapes[b][1]:
-                    waste = top.waste + bottom.waste
-                    found.append((outlook.both(top, bottom) - waste, top, bottom))
-                    found.append((outlook.both(bottom, top) - waste, bottom, top))
-        return found
-
-    def _rough(self, outlook: Outlook, one: str, two: str) -> float:
-        return max(order[0] for order in self._orders(outlook, one, two))
+    def _orders(self, outlook: Outlook, one: str, two: str) -> list[Order]:
+        """The ways to use two cards, those that promise most first."""
+        known = self._known.get((outlook, one, two))
+        if known is None:
+            found = []
+            for a, b in ((one, two), (two, one)):
+                for top in self.shapes[a][0]:
+                    for bottom in self.shapes[b][1]:
+                        waste = top.waste + bottom.waste
+                        found.append(Order(outlook.both(top, bottom) - waste, top, bottom))
+                        found.append(Order(outlook.both(bottom, top) - waste, bottom, top))
+            known = self._known[outlook, one, two] = sorted(found, key=lambda order: -order.value)
+        return known
 
     def _closer(self, outlook: Outlook, one: str, two: str) -> float:
         planner = outlook.planner
         best = -1000.0
-        orders = sorted(self._orders(outlook, one, two), key=lambda order: -order[0])
-        for number, (_, *shapes) in enumerate(orders[:ORDERS]):
+        for number, (_, *shapes) in enumerate(self._orders(outlook, one, two)[:ORDERS]):
             if number and self._enough():
                 break
             deeds = [Deed(shape.option, shape.half, shape.half.abilities, shape.cost) for shape in shapes]
             waste = sum(shape.waste for shape in shapes)
             trials = planner.sequence(planner.begin(), deeds)
             self.tried += len(trials)
-            best = max([best, *(planner.rough(trial) - waste for trial in trials)])
+            best = max(best, next(planner.ranked(trials))[0] - waste)
         return best
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
+
+from msgspec.structs import replace
 
 from delve.bots.gloomhaven.doing import DOING
 from delve.bots.gloomhaven.scene import HELPLESS, Body, Scene
-from delve.bots.gloomhaven.trial import Aim, Trial
+from delve.bots.gloomhaven.trial import Aim, Hit, Trial
 from delve.bots.gloomhaven.worth import Worth, is_ranged
 from delve.games.gloomhaven import effects
 from delve.games.gloomhaven.board import FAR
@@ -17,6 +19,8 @@ from delve.games.gloomhaven.hexes import Mask, bits
 from delve.games.gloomhaven.state import FigureId, HexId
 
 AREA_SPAN = 2
+CHANGING = frozenset(("alone", "dealt", "damage_dealt", "enemies_near", "invisible", "moved", "moved_now"))
+"""Tests and formulas that are about more than the target of an attack."""
 
 
 class Doer:
@@ -35,9 +39,8 @@ class Doer:
         self.due: dict[FigureId, bool] = {one.id: not one.acted for one in scene.foes}
         """Whether an enemy still acts this round, after the turn."""
         self._fresh: Trial | None = None
-        self._errand: list[int] | None = None
-        self._foe_walk: list[int] | None = None
-        self._place: dict[HexId, float] = {}
+        self._seen: dict[HexId, list[tuple[Body, int]]] = {}
+        self._aims: dict[tuple[object, ...], Aim] = {}
 
     def begin(self, hex_: HexId | None = None) -> Trial:
         """The turn before anything is done."""
@@ -47,10 +50,7 @@ class Doer:
             lasting = self.scene.lasting()
             trial.bonuses = tuple(one for one in lasting if isinstance(one, OnAttack))
             trial.augments = tuple(one for one in lasting if isinstance(one, Augment))
-        new = self._fresh.copy()
-        if hex_ is not None:
-            new.hex = hex_
-        return new
+        return replace(self._fresh, hex=self.me.hex if hex_ is None else hex_)
 
     def _wanted(self) -> frozenset[str]:
         """Elements that the character's own cards consume."""
@@ -171,38 +171,70 @@ class Doer:
         here = trial.hex if frm is None else frm
         if not self.board.floor >> here & 1:
             return []
-        distances, sight = self.board.distances, self.board.sight
-        found = []
-        for one in self.foes(trial):
-            if reach <= 1 and one.id in trial.pushed:
-                continue
-            at = self.place(one)
-            if distances[at][here] <= reach and "invisible" not in one.conditions and sight[at] >> here & 1:
-                found.append(one)
-        return found
+        alive, pushed = trial.alive, trial.pushed if reach <= 1 else ()
+        return [
+            one
+            for one, away in self.seen_from(here)
+            if away <= reach
+            and alive.get(one.id, 1.0) > 0.4
+            and one.id not in pushed
+            and "invisible" not in one.conditions
+        ]
+
+    def seen_from(self, hex_: HexId) -> list[tuple[Body, int]]:
+        """Enemies to whom there is line of sight from a hex, with how far they are."""
+        known = self._seen.get(hex_)
+        if known is None:
+            board = self.board
+            placed = [(one, self.place(one)) for one in self.scene.foes]
+            known = self._seen[hex_] = [
+                (one, board.distances[at][hex_]) for one, at in placed if board.sight[at] >> hex_ & 1
+            ]
+        return known
 
     # ------------------------------------------------------------------ attacks
 
     def aim(self, trial: Trial, ability: Attack) -> Aim:
         """An attack with what elements, cards and conditions add to all of it."""
+        key = (ability, trial.elements, trial.bonuses, trial.augments)
+        aim = self._aims.get(key)
+        if aim is None:
+            aim = self._aim(trial, ability)
+            if isinstance(ability.value, int):
+                self._aims[key] = aim
+        trial.elements = aim.elements
+        for xp in aim.xp:
+            trial.value += self.weights.experience * xp
+        return aim
+
+    def _aim(self, trial: Trial, ability: Attack) -> Aim:
         aim = Aim(ability, self.number(trial, ability.value))
+        aim.elements = trial.elements
         for one in ability.consume:
-            if self.consume(trial, one):
+            left = self.consumed(aim.elements, one)
+            if left is not None:
+                aim.elements = left
                 aim.add(one.gain)
-                trial.value += self.weights.experience * one.gain.xp
+                aim.xp.append(one.gain.xp)
         if "strengthen" in self.me.conditions:
             aim.luck += 1
         if "muddle" in self.me.conditions:
             aim.luck -= 1
         for bonus in trial.bonuses:
             if bonus.per_action and bonus.kind in ("", "ranged" if aim.ranged else "melee"):
-                if bonus.each_consume and not set(bonus.each_consume) <= trial.elements:
+                if bonus.each_consume and not set(bonus.each_consume) <= aim.elements:
                     continue
                 aim.add(bonus.gain)
         if not aim.ranged:
             for augment in trial.augments:
                 aim.gains.append(augment.gain)
                 aim.base += augment.gain.attack
+        names = {gain.attack_by for gain in aim.gains}
+        for plus in ability.plus:
+            names.update((plus.gain.attack_by, plus.per, *plus.when))
+        for bonus in trial.bonuses:
+            names.update((bonus.gain.attack_by, *bonus.when))
+        aim.steady = not names & CHANGING
         return aim
 
     def plain(self, trial: Trial, ability: Attack) -> Aim:
@@ -211,28 +243,32 @@ class Doer:
 
     def consume(self, trial: Trial, one: Consume) -> bool:
         """Take elements, if they are there."""
+        left = self.consumed(trial.elements, one)
+        if left is None:
+            return False
+        trial.elements = left
+        return True
+
+    def consumed(self, elements: frozenset[str], one: Consume) -> frozenset[str] | None:
+        """What is left of some elements once they are consumed; None if they are not all there."""
         named = [e for e in one.elements if e != "any"]
         wild = len(one.elements) - len(named)
-        if not set(named) <= trial.elements or len(trial.elements) - len(named) < wild:
-            return False
-        left = trial.elements.difference(named)
-        trial.elements = frozenset(sorted(left, key=lambda e: (e in self.wanted, e))[wild:]) if wild else left
-        return True
+        if not set(named) <= elements or len(elements) - len(named) < wild:
+            return None
+        left = elements.difference(named)
+        return frozenset(sorted(left, key=lambda e: (e in self.wanted, e))[wild:]) if wild else left
 
     def attack(self, trial: Trial, ability: Attack) -> list[Trial]:
         """The best ways to make an attack, the best first."""
-        if self.me.conditions & {"stun", "disarm"}:
+        if self.me.conditions & HELPLESS:
             return [trial]
         aim = self.aim(trial, ability)
-        choices = self._choices(trial, aim)
-        if not choices:
+        best = self._best_targets(trial, aim)
+        if not best:
             return [trial]
-        ranked = sorted(choices, key=lambda one: -one[0])[:2]
-        if len(ranked) > 1 and ranked[1][0] < 0.75 * ranked[0][0]:
-            ranked.pop()
         found = []
-        for _, victims in ranked:
-            now = trial.copy()
+        for victims in best:
+            now = replace(trial)
             for victim in victims:
                 self.hit(now, aim, victim)
             if aim.pattern is not None:
@@ -247,6 +283,19 @@ class Doer:
                     now = self.perform(now, after)[0]
             found.append(now)
         return found
+
+    def _best_targets(self, trial: Trial, aim: Aim) -> list[list[Body]]:
+        """The best set of targets, and the next one unless it is much worse."""
+        touched = trial.health or trial.conditions or trial.pushed or trial.passed
+        known = aim.best.get(trial.hex) if aim.steady and not touched else None
+        if known is None:
+            ranked = sorted(self._choices(trial, aim), key=lambda one: -one[0])[:2]
+            if len(ranked) > 1 and ranked[1][0] < 0.75 * ranked[0][0]:
+                ranked.pop()
+            known = [victims for _, victims in ranked]
+            if not touched:
+                aim.best[trial.hex] = known
+        return known
 
     def _choices(self, trial: Trial, aim: Aim) -> list[tuple[float, list[Body]]]:
         """Sets of targets with what they are worth."""
@@ -293,11 +342,9 @@ class Doer:
             return []
         at: dict[HexId, Body] = {}
         mask = 0
-        for one in self.foes(trial):
-            hex_ = self.place(one)
-            if "invisible" in one.conditions or one.id in trial.pushed:
-                continue
-            if board.sight[hex_] >> here & 1:
+        for one in self.targets(trial, FAR):
+            if one.id not in trial.pushed:
+                hex_ = self.place(one)
                 at[hex_] = one
                 mask |= 1 << hex_
         sets: dict[Mask, None] = {}
@@ -350,37 +397,48 @@ class Doer:
         shield = 0 if ignore else max(0, target.shield - pierce)
         return max(0, base), shield, max(-1, min(1, luck)), gains
 
-    def promise(self, trial: Trial, aim: Aim, target: Body) -> float:
-        """What an attack on one target is worth."""
+    def hit_on(self, trial: Trial, aim: Aim, target: Body) -> Hit:
+        """What an attack is expected to do to one target."""
+        if not aim.steady or target.id in trial.health or target.id in trial.conditions:
+            return self._hit_on(trial, aim, target)
+        key = (target.id, aim.ranged and self.near(trial.hex, self.place(target)))
+        known = aim.hits.get(key)
+        if known is None:
+            known = aim.hits[key] = self._hit_on(trial, aim, target)
+        return known
+
+    def _hit_on(self, trial: Trial, aim: Aim, target: Body) -> Hit:
         base, shield, luck, gains = self.value_of(trial, aim, target)
         health = trial.health.get(target.id, float(target.health))
         blow = self.scene.own_odds.blow(base, shield, max(1, round(health)), luck)
-        worth = self.worth.hurt(target, health, min(blow.damage, health), blow.kill)
+        given: dict[Condition, None] = dict.fromkeys(aim.ability.conditions)
+        for gain in gains:
+            given.update(dict.fromkeys(gain.conditions))
+        worth = hurt = self.worth.hurt(target, health, min(blow.damage, health), blow.kill)
         if self.due.get(target.id):
             worth += blow.kill * 0.6 * self.worth.dangers[target.id]
         left = 1 - blow.kill
         if left > 0.05:
-            for condition in self._given(aim, gains):
+            for condition in given:
                 worth += left * self.condition(trial, target, condition, now=True)
-            worth -= left * self._struck_back(trial, aim, target) * 0.9
+        return Hit(blow, gains, list(given), hurt, worth)
+
+    def promise(self, trial: Trial, aim: Aim, target: Body) -> float:
+        """What an attack on one target is worth."""
+        hit = self.hit_on(trial, aim, target)
+        worth, left = hit.worth, 1 - hit.blow.kill
+        if target.retaliate and left > 0.05:
+            worth -= left * self._struck_back(trial, target) * 0.9
         return worth * trial.alive.get(target.id, 1.0)
 
-    def _struck_back(self, trial: Trial, aim: Aim, target: Body) -> float:
+    def _struck_back(self, trial: Trial, target: Body) -> float:
         away = self.board.distances[self.place(target)][trial.hex]
         return float(sum(value for value, range_ in target.retaliate if away <= range_))
 
-    def _given(self, aim: Aim, gains: Iterable[Gain]) -> list[Condition]:
-        found = list(aim.ability.conditions)
-        for gain in gains:
-            found += gain.conditions
-        return list(dict.fromkeys(found))
-
     def hit(self, trial: Trial, aim: Aim, target: Body) -> None:
         """Make an attack on one target."""
-        base, shield, luck, gains = self.value_of(trial, aim, target)
-        health = trial.health.get(target.id, float(target.health))
-        blow = self.scene.own_odds.blow(base, shield, max(1, round(health)), luck)
-        self.harm(trial, target, blow.damage, blow.kill)
+        blow, gains, given, hurt, _ = self.hit_on(trial, aim, target)
+        self._take(trial, target, blow.damage, blow.kill, hurt)
         trial.dealt += blow.damage
         alive = trial.alive.get(target.id, 1.0)
         weights = self.weights
@@ -389,12 +447,12 @@ class Doer:
         trial.value += weights.experience * aim.ability.xp_each
         if alive < 0.05:
             return
-        for condition in self._given(aim, gains):
+        for condition in given:
             if condition in ("invisible", "strengthen", "bless"):
                 self.bless(trial, self.me, condition)
             else:
                 self.afflict(trial, target, condition)
-        push = aim.ability.push + sum(gain.push for gain in gains)
+        push = aim.ability.push + sum([gain.push for gain in gains])
         shoved = self.shove(target, push) if push else 0.0
         if shoved:
             trial.value += alive * shoved
@@ -402,9 +460,8 @@ class Doer:
         for after in aim.ability.each:
             if isinstance(after, effects.Suffer) and after.to.where == "near_target":
                 self._splash(trial, target, after)
-        back = self._struck_back(trial, aim, target)
-        if back:
-            trial.pain += alive * back
+        if target.retaliate:
+            trial.pain += alive * self._struck_back(trial, target)
 
     def shove(self, target: Body, push: int) -> float:
         """What it is worth to push an enemy: something if it has yet to come back and strike."""
@@ -426,10 +483,14 @@ class Doer:
     def harm(self, trial: Trial, target: Body, damage: float, kill: float) -> None:
         """An enemy takes damage and dies with a chance."""
         health = trial.health.get(target.id, float(target.health))
+        self._take(trial, target, damage, kill, self.worth.hurt(target, health, min(damage, health), kill))
+
+    def _take(self, trial: Trial, target: Body, damage: float, kill: float, worth: float) -> None:
+        health = trial.health.get(target.id, float(target.health))
         alive = trial.alive.get(target.id, 1.0)
-        trial.value += alive * self.worth.hurt(target, health, min(damage, health), kill)
-        trial.health[target.id] = max(0.3, health - damage)
-        trial.alive[target.id] = alive * (1 - kill)
+        trial.value += alive * worth
+        trial.health = {**trial.health, target.id: max(0.3, health - damage)}
+        trial.alive = {**trial.alive, target.id: alive * (1 - kill)}
         if trial.alive[target.id] < 0.4:
             trial.gone |= 1 << self.place(target)
 
@@ -473,7 +534,7 @@ class Doer:
         trial.value += alive * self.condition(trial, target, condition)
         if target.kind == "monster" and condition in self.scene.content.monsters[target.name].immune:
             return
-        trial.conditions[target.id] = self.conditions(trial, target) | {condition}
+        trial.conditions = {**trial.conditions, target.id: self.conditions(trial, target) | {condition}}
 
     def bless(self, trial: Trial, one: Body, condition: Condition) -> None:
         """Give a friend a condition."""

@@ -256,7 +256,7 @@ def _command(doer: Doer, trial: Trial, ability: effects.Command) -> list[Trial]:
 def _turncoat(doer: Doer, trial: Trial, ability: effects.TurnCoat) -> list[Trial]:
     for one in doer.pick(trial, ability.to, lambda one: doer.worth.dangers[one.id] * float(doer.due.get(one.id, True))):
         trial.value += doer.worth.dangers[one.id]
-        trial.conditions[one.id] = doer.conditions(trial, one) | {"stun"}
+        trial.conditions = {**trial.conditions, one.id: doer.conditions(trial, one) | {"stun"}}
         trial.done = True
     return [trial]
 

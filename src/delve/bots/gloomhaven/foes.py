@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from delve.bots.gloomhaven.odds import Odds
 from delve.bots.gloomhaven.scene import HELPLESS, Body, Scene
 from delve.games.gloomhaven import solver
 from delve.games.gloomhaven.board import FAR
@@ -200,43 +202,84 @@ def turn_order(foes: list[Body]) -> list[Body]:
     return sorted(foes, key=lambda one: (one.lead, one.name, one.rank == "normal", one.number))
 
 
+class Menace(NamedTuple):
+    """An enemy's next attack, roughly: distances instead of ways, and it goes for the nearest."""
+
+    one: Body
+    move: int
+    reach: int
+    value: int
+    away: Sequence[int]
+    """How far each hex is from it."""
+    nearest: Stand | None
+    """The nearest of the party, apart from the character whose place is yet to be decided."""
+    least: int
+    """How far that one is."""
+
+
+class Strike(NamedTuple):
+    """Whom an enemy would attack, with what it does to them."""
+
+    id: FigureId
+    conditions: frozenset[Condition]
+    target: FigureId
+    damage: float
+    must_move: bool
+
+
+def menaces(
+    scene: Scene, actors: list[Body], places: dict[FigureId, HexId], others: list[Stand], *, plain: bool = False
+) -> list[Menace]:
+    """The attacks of those enemies who make any."""
+    found = []
+    for one in actors:
+        move, reach, value = (one.move, max(1, one.range), one.attack) if plain else threat(one)
+        if value <= 0 or one.kind == "objective":
+            continue
+        away = scene.board.distances[places.get(one.id, one.hex)]
+        nearest: Stand | None = None
+        least = FAR
+        for stand in others:
+            if not stand.hidden and away[stand.hex] < least:
+                nearest, least = stand, away[stand.hex]
+        found.append(Menace(one, move, reach, value, away, nearest, least))
+    return found
+
+
+def strikes(attacks: list[Menace], mine: Stand, odds: Odds) -> list[Strike]:
+    """What attacks become of it with one character where it is thought to be."""
+    found = []
+    for one, move, reach, value, away, nearest, least in attacks:
+        target = nearest
+        if away[mine.hex] < least and not mine.hidden:
+            target, least = mine, away[mine.hex]
+        if target is None or least > move + reach:
+            continue
+        shield = max(0, target.body.shield + target.shield - one.pierce)
+        base = value + (1 if "poison" in target.body.conditions else 0)
+        raw = odds.blow(base, shield, 99, 0).raw
+        found.append(Strike(one.id, one.conditions, target.body.id, raw, least > reach))
+    return found
+
+
 def guess(
-    scene: Scene,
-    stands: list[Stand],
-    actors: list[Body],
-    places: dict[FigureId, HexId],
+    blows: list[Strike],
     alive: dict[FigureId, float],
     conditions: dict[FigureId, frozenset[Condition]],
     *,
     plain: bool = False,
 ) -> dict[FigureId, float]:
-    """A rough `simulate`: distances instead of ways, everybody goes for the nearest."""
+    """A rough `simulate`: what the party suffers."""
     damage: dict[FigureId, float] = {}
-    odds, distances = scene.their_odds, scene.board.distances
-    for one in actors:
-        weight = alive.get(one.id, 1.0)
-        if weight < 0.05 or one.kind == "objective":
+    for id_, own, target, raw, must_move in blows:
+        weight = alive.get(id_, 1.0)
+        if weight < 0.05:
             continue
-        has = conditions.get(one.id, one.conditions)
-        if not plain and has & HELPLESS:
-            continue
-        move, reach, value = (one.move, max(1, one.range), one.attack) if plain else threat(one)
-        if value <= 0:
-            continue
-        if "immobilize" in has and not plain:
-            move = 0
-        away = distances[places.get(one.id, one.hex)]
-        best: Stand | None = None
-        least = FAR
-        for stand in stands:
-            if not stand.hidden and away[stand.hex] < least:
-                best, least = stand, away[stand.hex]
-        if best is None or least > move + reach:
-            continue
-        shield = max(0, best.body.shield + best.shield - one.pierce)
-        base = value + (1 if "poison" in best.body.conditions else 0)
-        raw = odds.blow(base, shield, 99, 0).raw
-        if "muddle" in has:
-            raw *= 0.75
-        damage[best.body.id] = damage.get(best.body.id, 0.0) + weight * raw
+        has = conditions.get(id_, own)
+        if has:
+            if not plain and (has & HELPLESS or (must_move and "immobilize" in has)):
+                continue
+            if "muddle" in has:
+                raw *= 0.75
+        damage[target] = damage.get(target, 0.0) + weight * raw
     return damage

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from delve.bots.gloomhaven.deeds import Doer
-from delve.bots.gloomhaven.foes import Stand, guess, simulate, turn_order
+from delve.bots.gloomhaven.foes import Menace, Stand, Strike, guess, menaces, simulate, strikes, turn_order
 from delve.bots.gloomhaven.quests import loot_only, plates, quest_of
 from delve.bots.gloomhaven.scene import Scene
 from delve.bots.gloomhaven.trial import Step, Trial
@@ -14,7 +17,7 @@ from delve.bots.gloomhaven.worth import Worth, rounds_left
 from delve.games.gloomhaven.board import FAR
 from delve.games.gloomhaven.defs import Half
 from delve.games.gloomhaven.effects import Ability, Attack, Heal, Move
-from delve.games.gloomhaven.hexes import Mask, bits
+from delve.games.gloomhaven.hexes import Mask, bits, mask_of
 from delve.games.gloomhaven.state import FigureId, HexId
 
 PER_GROUP = 3
@@ -34,6 +37,25 @@ class Deed(NamedTuple):
     cost: float = 0.0
 
 
+class Purpose(NamedTuple):
+    """What a movement is for, as far as it tells hexes apart: the spans of the attacks that follow, each with whether
+    it has an area, and the range of a Heal."""
+
+    spans: tuple[tuple[int, bool], ...]
+    heal: int
+
+
+class End(NamedTuple):
+    """Where a movement could end, and how one gets there."""
+
+    hex: HexId
+    cost: int
+    harmed: bool
+    """Whether by a trap or hazardous terrain."""
+    item: int
+    """The item that it takes; 0: none."""
+
+
 class Plan(NamedTuple):
     """A turn, as the steps that answer its questions, with what it is worth."""
 
@@ -48,7 +70,9 @@ class Planner(Doer):
     def __init__(self, scene: Scene, worth: Worth) -> None:
         super().__init__(scene, worth)
         self.comfort = 4 if self.ranged else 2
-        self.others = [one for one in scene.heroes if one is not self.me]
+        self.others = [
+            Stand(one, one.hex, 0, "invisible" in one.conditions) for one in scene.heroes if one is not self.me
+        ]
         self.quest = quest_of(scene)
         self.plates = plates(scene)
         self.loot_only = loot_only(scene)
@@ -56,8 +80,15 @@ class Planner(Doer):
         """Items that help to move."""
         self.brave = False
         """Whether there is no way but through traps and hazards."""
-        self.is_ready = self._ready()
+        self._errand: list[int] | None = None
+        self._foe_mask: Mask = 0
+        self._foe_walk: list[int] | None = None
+        self._place: dict[HexId, float] = {}
         self._danger: dict[HexId, float] = {}
+        self._ends: dict[tuple[object, ...], list[End]] = {}
+        self._menaces: tuple[list[Menace], list[Menace]] | None = None
+        self._strikes: dict[Stand, tuple[list[Strike], list[Strike]]] = {}
+        self.is_ready = self._ready()
 
     # ------------------------------------------------------------------ places
 
@@ -87,7 +118,7 @@ class Planner(Doer):
             away = self._foes_away()[hex_]
             worth -= weights.approach * haste * max(0, min(away, 20) - self.comfort) * (0.4 if rush else 1.0)
             if self.ranged:
-                worth -= weights.crowd * sum(self.near(hex_, self.place(one)) for one in scene.foes)
+                worth -= weights.crowd * (self.board.near[hex_] & self._foe_hexes()).bit_count()
             if not rush:
                 return worth
         away = self._errands()[hex_]
@@ -95,11 +126,13 @@ class Planner(Doer):
 
     def _foes_away(self) -> list[int]:
         if self._foe_walk is None:
-            mask = 0
-            for one in self.scene.foes:
-                mask |= 1 << self.place(one)
-            self._foe_walk = self._walk(mask, through_foes=True)
+            self._foe_walk = self._walk(self._foe_hexes(), through_foes=True)
         return self._foe_walk
+
+    def _foe_hexes(self) -> Mask:
+        if not self._foe_mask:
+            self._foe_mask = mask_of(self.place(one) for one in self.scene.foes)
+        return self._foe_mask
 
     def _walk(self, goals: Mask, *, through_foes: bool = False) -> list[int]:
         """How far it is to some goals, through traps where there is no other way."""
@@ -153,11 +186,11 @@ class Planner(Doer):
         if cards < min(READY_HAND, (cards + len(mine.discard)) // 2):
             return False
         away = self._walk(door)
-        for one in self.others:
-            if one.kind != "character":
+        for other in self.others:
+            if other.body.kind != "character":
                 continue
-            theirs = scene.view.characters[one.seat]
-            if away[one.hex] > (9 if self.quest.rush else 5) and away[one.hex] < FAR:
+            theirs = scene.view.characters[other.body.seat]
+            if away[other.hex] > (9 if self.quest.rush else 5) and away[other.hex] < FAR:
                 return False
             if theirs.resting:
                 return False
@@ -167,30 +200,45 @@ class Planner(Doer):
 
     # ------------------------------------------------------------------ what comes after
 
-    def stands(self, trial: Trial) -> list[Stand]:
-        """The party as enemies find it after the turn."""
-        found = [Stand(one, one.hex, 0, "invisible" in one.conditions) for one in self.others]
-        found.append(Stand(self.me, trial.hex, trial.shield, trial.hidden, trial.retaliate))
-        return found
+    def stand(self, trial: Trial) -> Stand:
+        """The character as enemies find it after the turn."""
+        return Stand(self.me, trial.hex, trial.shield, trial.hidden, trial.retaliate)
 
     def aftermath(self, trial: Trial) -> float:
-        """What enemies do after the turn, roughly."""
+        """What enemies do after the turn, roughly; never less than nothing."""
         if not self.scene.foes:
             return 0.0
-        stands = self.stands(trial)
-        due = [one for one in self.scene.foes if self.due[one.id]]
-        damage = guess(self.scene, stands, due, self.places, trial.alive, trial.conditions)
-        later = guess(self.scene, stands, self.scene.foes, self.places, trial.alive, trial.conditions, plain=True)
+        mine = self.stand(trial)
+        known = self._strikes.get(mine)
+        if known is None:
+            known = self._strikes[mine] = self._struck(mine)
+        damage = guess(known[0], trial.alive, trial.conditions)
+        later = guess(known[1], trial.alive, trial.conditions, plain=True)
         return self._price(trial, damage, later)
+
+    def _struck(self, mine: Stand) -> tuple[list[Strike], list[Strike]]:
+        """The attacks of this round and of the next."""
+        if self._menaces is None:
+            foes = self.scene.foes
+            due = [one for one in foes if self.due[one.id]]
+            self._menaces = (
+                menaces(self.scene, due, self.places, self.others),
+                menaces(self.scene, foes, self.places, self.others, plain=True),
+            )
+        now, then = self._menaces
+        odds = self.scene.their_odds
+        return strikes(now, mine, odds), strikes(then, mine, odds)
 
     def verified(self, trial: Trial) -> float:
         """What enemies do after the turn, by their own rules."""
-        if not self.scene.foes:
+        scene = self.scene
+        if not scene.foes:
             return 0.0
-        stands = self.stands(trial)
-        due = turn_order([one for one in self.scene.foes if self.due[one.id]])
-        blows = simulate(self.scene, stands, due, alive=trial.alive, conditions=trial.conditions)
-        later = guess(self.scene, stands, self.scene.foes, blows.places, trial.alive, {}, plain=True)
+        mine = self.stand(trial)
+        due = turn_order([one for one in scene.foes if self.due[one.id]])
+        blows = simulate(scene, [*self.others, mine], due, alive=trial.alive, conditions=trial.conditions)
+        then = menaces(scene, scene.foes, blows.places, self.others, plain=True)
+        later = guess(strikes(then, mine, scene.their_odds), trial.alive, {}, plain=True)
         price = self._price(trial, blows.damage, later)
         for id_, amount in blows.back.items():
             one = self.by_id[id_]
@@ -199,6 +247,8 @@ class Planner(Doer):
 
     def _price(self, trial: Trial, damage: dict[FigureId, float], later: dict[FigureId, float]) -> float:
         total = 0.0
+        if not damage and not later and not trial.pain:
+            return total
         for one in self.scene.heroes:
             now = damage.get(one.id, 0.0)
             if one is self.me:
@@ -226,11 +276,9 @@ class Planner(Doer):
         leaves: list[Trial] = [self.begin()]
         for sequence in deeds:
             leaves += self.sequence(self.begin(), sequence)
-        ranked = sorted(((self.rough(one), n) for n, one in enumerate(leaves)), reverse=True)
         plans: list[Plan] = []
         seen: set[tuple[object, ...]] = set()
-        for value, number in ranked:
-            trial = leaves[number]
+        for value, trial in self.ranked(leaves):
             key = (trial.hex, trial.gone, round(value, 3))
             if key in seen:
                 continue
@@ -241,9 +289,19 @@ class Planner(Doer):
                 break
         return plans
 
-    def rough(self, trial: Trial) -> float:
-        """What a turn is worth, roughly."""
-        return trial.value - self.aftermath(trial) + self.spot(trial.hex)
+    def ranked(self, trials: list[Trial]) -> Iterator[tuple[float, Trial]]:
+        """Turns with what they are worth roughly, the best first. What enemies do never makes a turn better, so it is
+        worked out only for those that could be next."""
+        queue = [(-trial.value - self.spot(trial.hex), 0, -number) for number, trial in enumerate(trials)]
+        heapify(queue)
+        while queue:
+            value, is_known, number = heappop(queue)
+            trial = trials[-number]
+            if is_known:
+                yield -value, trial
+            else:
+                rough = trial.value - self.aftermath(trial) + self.spot(trial.hex)
+                heappush(queue, (-rough, 1, number))
 
     def sequence(self, trial: Trial, deeds: Sequence[Deed]) -> list[Trial]:
         """The ways to take some actions one after the other."""
@@ -262,8 +320,8 @@ class Planner(Doer):
         """The ways to perform what is left of an action."""
         trials = [trial]
         for number, ability in enumerate(abilities):
-            following = (*abilities[number + 1 :], *(a for deed in rest for a in deed.abilities))
             if isinstance(ability, Move):
+                following = (*abilities[number + 1 :], *(a for deed in rest for a in deed.abilities))
                 trials = [moved for one in trials for moved in self.moves(one, ability, following)]
             else:
                 trials = [done for one in trials for done in self.perform(one, ability)]
@@ -277,87 +335,88 @@ class Planner(Doer):
         for one in ability.consume:
             if self.consume(trial, one):
                 points += one.gain.move
-        here, gone, scene = trial.hex, trial.gone, self.scene
-        reach = scene.reach(here, max(0, points), jump=ability.jump, gone=gone)
-        unharmed, helped = reach, dict[HexId, int]()
+        found = []
+        for end in self.ends(trial.hex, max(0, points), ability.jump, trial.gone, _purpose(following)):
+            now = replace(trial, hex=end.hex)
+            if end.hex != trial.hex:
+                now.moved += end.cost
+                now.done = True
+                if self.scene.doors >> end.hex & 1:
+                    now.value += 0.4 * max(0, min(3, points - end.cost))
+                if end.harmed:
+                    now.pain += 0.5 * self.scene.view.trap_damage
+                if end.item:
+                    now.value -= self._item_price(end.item)
+                    now.steps = (*now.steps, ("item", end.item))
+            now.steps = (*now.steps, ("move", int(end.hex)))
+            found.append(now)
+        return found
+
+    def ends(self, here: HexId, points: int, jump: bool, gone: Mask, purpose: Purpose) -> list[End]:
+        """Where a movement can end: of the hexes that serve the same purpose the best few."""
+        key = (here, points, jump, gone, purpose, self.brave)
+        known = self._ends.get(key)
+        if known is None:
+            known = self._ends[key] = self._best_ends(here, points, jump, gone, purpose)
+        return known
+
+    def _best_ends(self, here: HexId, points: int, jump: bool, gone: Mask, purpose: Purpose) -> list[End]:
+        scene = self.scene
+        reach = unharmed = scene.reach(here, points, jump=jump, gone=gone)
+        helped: dict[HexId, int] = {}
         if self.brave:
-            reach = scene.reach(here, max(0, points), jump=ability.jump, gone=gone, brave=True)
+            reach = scene.reach(here, points, jump=jump, gone=gone, brave=True)
         for item in self.shoes:
             assert item.move is not None
-            jump = ability.jump or item.move.jump
-            farther = scene.reach(here, max(0, points + item.move.move), jump=jump, gone=gone)
+            farther = scene.reach(here, max(0, points + item.move.move), jump=jump or item.move.jump, gone=gone)
             helped.update((hex_, item.number) for hex_ in farther if hex_ not in reach and hex_ not in helped)
             unharmed = reach = {**farther, **reach}
-        groups: dict[tuple[object, ...], list[tuple[float, HexId]]] = {}
-        purpose = self._purpose(following)
+        groups: dict[tuple[int, ...], list[tuple[float, HexId]]] = {}
         for hex_ in reach:
-            price = 0.0 if hex_ in unharmed else self.scene.view.trap_damage
+            price = 0.0 if hex_ in unharmed else scene.view.trap_damage
             if hex_ in helped:
                 price += self._item_price(helped[hex_])
-            groups.setdefault(purpose(trial, hex_), []).append((self.spot(hex_) - self.danger(hex_) - price, hex_))
-        found = []
-        for hexes in groups.values():
-            hexes.sort(reverse=True)
-            for _, hex_ in hexes[:PER_GROUP]:
-                now = trial.copy()
-                if hex_ != here:
-                    now.moved += reach[hex_]
-                    now.hex = hex_
-                    now.done = True
-                    if scene.doors >> hex_ & 1:
-                        now.value += 0.4 * max(0, min(3, points - reach[hex_]))
-                    if hex_ not in unharmed:
-                        now.pain += 0.5 * scene.view.trap_damage
-                    if hex_ in helped:
-                        now.value -= self._item_price(helped[hex_])
-                        now.steps = (*now.steps, ("item", helped[hex_]))
-                now.steps = (*now.steps, ("move", int(hex_)))
-                found.append(now)
-        return found
+            served = self.served(purpose, hex_)
+            groups.setdefault(served, []).append((self.spot(hex_) - self.danger(hex_) - price, hex_))
+        return [
+            End(hex_, reach[hex_], hex_ not in unharmed, helped.get(hex_, 0))
+            for hexes in groups.values()
+            for _, hex_ in sorted(hexes, reverse=True)[:PER_GROUP]
+        ]
 
     def _item_price(self, number: int) -> float:
         return 0.6 if self.scene.content.items[number].use == "spent" else 2.0
 
-    def _purpose(self, following: tuple[Ability, ...]) -> Purpose:
-        """What matters about where one ends a movement for what follows."""
-        attacks: list[Attack] = []
-        heal = 0
-        for ability in following:
-            if isinstance(ability, Move):
-                break
-            if isinstance(ability, Attack):
-                attacks.append(ability)
-            elif isinstance(ability, Heal):
-                heal = max(heal, ability.range)
-        return Purpose(self, attacks, heal)
-
-
-class Purpose:
-    """Tells hexes apart by what can be done from them."""
-
-    def __init__(self, planner: Planner, attacks: list[Attack], heal: int) -> None:
-        self.planner = planner
-        self.spans = [(max(1, a.range) + (2 if a.area is not None else 0), bool(a.area)) for a in attacks]
-        self.heal = heal
-
-    def __call__(self, trial: Trial, hex_: HexId) -> tuple[object, ...]:
-        planner = self.planner
-        board = planner.board
+    def served(self, purpose: Purpose, hex_: HexId) -> tuple[int, ...]:
+        """What can be done from a hex: whom one can attack, and how close they are; whom one can heal."""
+        board = self.board
         if not board.floor >> hex_ & 1:
-            return ("door",)
-        key: list[object] = []
-        for span, area in self.spans:
+            return (-1,)
+        key: list[int] = []
+        for span, area in purpose.spans:
             ids = 0
-            for one in planner.scene.foes:
-                at = planner.place(one)
-                away = board.distances[at][hex_]
-                if away <= span and board.sight[at] >> hex_ & 1:
+            for one, away in self.seen_from(hex_):
+                if away <= span:
                     ids = ids * 64 + one.id * 4 + (min(away, 3) if area else min(away, 2))
             key.append(ids)
-        if self.heal:
+        if purpose.heal:
             ids = 0
-            for hero in planner.others:
-                if hero.health < hero.most and board.distances[hero.hex][hex_] <= self.heal:
+            for hero, at, *_ in self.others:
+                if hero.health < hero.most and board.distances[at][hex_] <= purpose.heal:
                     ids = ids * 64 + hero.id
             key.append(ids)
         return tuple(key)
+
+
+def _purpose(following: tuple[Ability, ...]) -> Purpose:
+    """What matters about where one ends a movement for what follows."""
+    spans: list[tuple[int, bool]] = []
+    heal = 0
+    for ability in following:
+        if isinstance(ability, Move):
+            break
+        if isinstance(ability, Attack):
+            spans.append((max(1, ability.range) + (2 if ability.area is not None else 0), bool(ability.area)))
+        elif isinstance(ability, Heal):
+            heal = max(heal, ability.range)
+    return Purpose(tuple(spans), heal)

@@ -105,6 +105,7 @@ class Scene:
         self.own_odds: Odds = odds_of(self.me_view.deck.left, self.me_view.deck.discard, content)
         self.their_odds: Odds = odds_of(view.modifiers.left, view.modifiers.discard, content)
         self._reach: dict[tuple[HexId, int, bool, Mask, bool], dict[HexId, int]] = {}
+        self._walks: dict[tuple[Mask, bool, bool], list[int]] = {}
         self.flies = any(content.items[i.number].fly for i in self.me_view.items)
 
     # ------------------------------------------------------------------ figures
@@ -226,6 +227,13 @@ class Scene:
 
     def walk_from(self, goals: Mask, *, through_foes: bool = False, brave: bool = False) -> list[int]:
         """How far each hex is from the nearest goal on foot; FAR if there is no way."""
+        key = (goals, through_foes, brave)
+        known = self._walks.get(key)
+        if known is None:
+            known = self._walks[key] = self._walk_from(goals, through_foes, brave)
+        return known
+
+    def _walk_from(self, goals: Mask, through_foes: bool, brave: bool) -> list[int]:
         near = self.layout.near
         walk = (self.board.floor | self.doors) & ~(self.obstacles | (0 if brave else self.harm)) | goals
         if not through_foes:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
+from msgspec import Struct
+
+from delve.bots.gloomhaven.odds import Blow
+from delve.bots.gloomhaven.scene import Body
 from delve.games.gloomhaven.box import Condition
 from delve.games.gloomhaven.effects import Attack, Augment, Gain, OnAttack, Pattern
 from delve.games.gloomhaven.hexes import Mask
@@ -14,70 +18,65 @@ Step: TypeAlias = tuple[str, str | int | frozenset[int]]
 the ids in it."""
 
 
-class Trial:
-    """A turn under way, as it is thought to go."""
+class Trial(Struct, eq=False):
+    """A turn under way, as it is thought to go. Copies share their dictionaries, so these are never written to: a
+    change makes a new one."""
 
-    __slots__ = (
-        "alive",
-        "augments",
-        "bonuses",
-        "conditions",
-        "dealt",
-        "done",
-        "elements",
-        "gone",
-        "health",
-        "hex",
-        "hidden",
-        "moved",
-        "pain",
-        "passed",
-        "pushed",
-        "retaliate",
-        "shield",
-        "steps",
-        "value",
-    )
+    hex: HexId
+    value: float = 0.0
+    health: dict[FigureId, float] = {}
+    alive: dict[FigureId, float] = {}
+    conditions: dict[FigureId, frozenset[Condition]] = {}
+    elements: frozenset[str] = frozenset()
+    bonuses: tuple[OnAttack, ...] = ()
+    augments: tuple[Augment, ...] = ()
+    steps: tuple[Step, ...] = ()
+    gone: Mask = 0
+    moved: int = 0
+    dealt: float = 0.0
+    shield: int = 0
+    retaliate: int = 0
+    hidden: bool = False
+    pain: float = 0.0
+    """Damage to oneself on the way."""
+    passed: tuple[FigureId, ...] = ()
+    pushed: frozenset[FigureId] = frozenset()
+    """Enemies that are no longer where they were."""
+    done: bool = False
+    """Whether the action under way has had any effect."""
 
-    def __init__(self, hex_: HexId) -> None:
-        self.hex = hex_
-        self.value = 0.0
-        self.health: dict[FigureId, float] = {}
-        self.alive: dict[FigureId, float] = {}
-        self.conditions: dict[FigureId, frozenset[Condition]] = {}
-        self.elements: frozenset[str] = frozenset()
-        self.bonuses: tuple[OnAttack, ...] = ()
-        self.augments: tuple[Augment, ...] = ()
-        self.steps: tuple[Step, ...] = ()
-        self.gone: Mask = 0
-        self.moved = 0
-        self.dealt = 0.0
-        self.shield = 0
-        self.retaliate = 0
-        self.hidden = False
-        self.pain = 0.0
-        """Damage to oneself on the way."""
-        self.passed: tuple[FigureId, ...] = ()
-        self.pushed: frozenset[FigureId] = frozenset()
-        """Enemies that are no longer where they were."""
-        self.done = False
-        """Whether the action under way has had any effect."""
 
-    def copy(self) -> Trial:
-        new = Trial.__new__(Trial)
-        new.hex, new.value = self.hex, self.value
-        new.health, new.alive, new.conditions = self.health.copy(), self.alive.copy(), self.conditions.copy()
-        new.elements, new.bonuses, new.augments = self.elements, self.bonuses, self.augments
-        new.steps, new.gone, new.moved, new.dealt = self.steps, self.gone, self.moved, self.dealt
-        new.shield, new.retaliate, new.hidden = self.shield, self.retaliate, self.hidden
-        new.pain, new.passed, new.pushed, new.done = self.pain, self.passed, self.pushed, self.done
-        return new
+class Hit(NamedTuple):
+    """What an attack is expected to do to one target."""
+
+    blow: Blow
+    gains: list[Gain]
+    given: list[Condition]
+    hurt: float
+    """What the damage is worth."""
+    worth: float
+    """What all of it is worth, Retaliate aside."""
 
 
 class Aim:
     """An Attack as it would be made now: its numbers with everything that is known of it."""
 
-    __slots__ = ("ability", "base", "everybody", "gains", "luck", "pattern", "ranged", "reach", "targets")
+    __slots__ = (
+        "ability",
+        "base",
+        "best",
+        "elements",
+        "everybody",
+        "gains",
+        "hits",
+        "luck",
+        "pattern",
+        "ranged",
+        "reach",
+        "steady",
+        "targets",
+        "xp",
+    )
 
     def __init__(self, ability: Attack, base: int) -> None:
         self.ability = ability
@@ -89,6 +88,16 @@ class Aim:
         self.everybody = ability.targets == 0
         self.gains: list[Gain] = []
         self.luck = 0
+        self.elements: frozenset[str] = frozenset()
+        """The elements that are left."""
+        self.xp: list[int] = []
+        """Experience for the elements consumed."""
+        self.steady = False
+        """Whether what it does depends on nothing but its target: then `hits` and `best` are kept."""
+        self.hits: dict[tuple[FigureId, bool], Hit] = {}
+        """By target and whether that one is too close, for targets to whom nothing has happened."""
+        self.best: dict[HexId, list[list[Body]]] = {}
+        """The best sets of targets, by where one stands while nothing has happened."""
 
     def add(self, gain: Gain) -> None:
         self.gains.append(gain)

@@ -117,7 +117,7 @@ class Plus(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A formula (`rules.formulas`), such as `negative_conditions`."""
 
 
-class Ability(Effect, frozen=True, omit_defaults=True):
+class Ability(Effect, frozen=True, omit_defaults=True, cache_hash=True):
     """Base of all abilities: one line of effect."""
 
     def resolve(self, game: GH, act: Acting) -> Rule[bool]:
