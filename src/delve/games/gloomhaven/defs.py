@@ -221,7 +221,7 @@ class Traits(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
         return cardtext.traits_words(self)
 
 
-class Stats(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Stats(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, cache_hash=True):
     """The figures of one rank, for levels 0 to 7. A formula is text: `8*C`, `3+X`."""
 
     health: tuple[int | str, ...]

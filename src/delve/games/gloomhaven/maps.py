@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from delve.games.gloomhaven import board
 from delve.games.gloomhaven.box import Rank
+from delve.games.gloomhaven.hexes import Mask
 from delve.games.gloomhaven.state import HexId
 
 _HOME = Path(__file__).parent / "content" / "maps"
@@ -93,6 +94,16 @@ class Late(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     monsters: tuple[Placed, ...]
 
 
+class Land(Struct, frozen=True):
+    """The part of a map that is shown."""
+
+    hexes: tuple[tuple[HexId, int, int], ...]
+    walls: tuple[tuple[HexId, HexId], ...]
+    plates: Hexes
+    terrain: dict[str, Hexes]
+    markers: dict[str, Hexes]
+
+
 class Map(Struct, frozen=True, dict=True, omit_defaults=True, forbid_unknown_fields=True):
     """The map of a scenario."""
 
@@ -134,6 +145,28 @@ class Map(Struct, frozen=True, dict=True, omit_defaults=True, forbid_unknown_fie
             rooms=tuple(tuple(hex_ for hex_ in room.hexes if hex_ not in doors) for room in self.rooms),
             doors=tuple(board.Door(door.hex, door.rooms) for door in self.doors),
             start=tuple(number for number, room in enumerate(self.rooms) if room.start),
+        )
+
+    def land(self, shown: Mask) -> Land:
+        """What lies in some hexes; worked out once for each set of them."""
+        if shown not in self._lands:
+            self._lands[shown] = self._land(shown)
+        return self._lands[shown]
+
+    @cached_property
+    def _lands(self) -> dict[Mask, Land]:
+        return {}
+
+    def _land(self, shown: Mask) -> Land:
+        def within(hexes: Hexes) -> Hexes:
+            return tuple(hex_ for hex_ in hexes if shown >> hex_ & 1)
+
+        return Land(
+            hexes=tuple((HexId(hex_), q, r) for hex_, (q, r) in enumerate(self.hexes) if shown >> hex_ & 1),
+            walls=tuple((a, b) for a, b in self.wall_edges if shown >> a & shown >> b & 1),
+            plates=within(self.plates),
+            terrain={name: there for name, hexes in self.terrain.items() if (there := within(hexes))},
+            markers={name: there for name, hexes in self.markers.items() if (there := within(hexes))},
         )
 
 

@@ -151,7 +151,7 @@ class Outcome(Struct, frozen=True):
 
 def focus(situation: Situation, intent: Intent, explain: bool = True) -> list[Focus]:
     """Whom a monster focuses on; several where the players decide, none if there is no possible focus (GH-FOCUS)."""
-    return _Turn(situation, intent, explain).focus()
+    return Decision(situation, intent, explain).focus()
 
 
 def outcomes(state: State, monster: FigureId, ability: Intent) -> list[Outcome]:
@@ -164,13 +164,13 @@ def outcomes(state: State, monster: FigureId, ability: Intent) -> list[Outcome]:
 
 def solve(situation: Situation, intent: Intent, focused: FigureId | None = None, explain: bool = True) -> list[Outcome]:
     """Every correct way to perform a Move and an attack. `focused`: the focus is this one already."""
-    turn = _Turn(situation, intent, explain)
+    decision = Decision(situation, intent, explain)
     if focused is not None:
-        return turn.outcomes(turn.foes[focused], ())
-    found = turn.focus()
+        return decision.outcomes(focused)
+    found = decision.focus()
     if not found:
         return [Outcome(None, situation.start)]
-    return [outcome for one in found for outcome in turn.outcomes(turn.foes[one.foe], one.why)]
+    return [outcome for one in found for outcome in decision.outcomes(one.foe, one.why)]
 
 
 def further_targets(situation: Situation, attack: AttackIntent, focused: FigureId) -> list[Strike]:
@@ -189,8 +189,8 @@ class _Choice(NamedTuple):
     area: Mask = 0
 
 
-class _Turn:
-    """One monster's decisions."""
+class Decision:
+    """One monster's decision: on whom it focuses, and what it does then."""
 
     def __init__(self, situation: Situation, intent: Intent, explain: bool) -> None:
         board = situation.board
@@ -255,29 +255,35 @@ class _Turn:
 
     def focus(self) -> list[Focus]:
         """Fewest negative hexes, shortest path, proximity, initiative, then the players choose (GH-FOCUS-14)."""
-        costs = self.costs(everybody=self.explain)
-        away = self.board.distances[self.start]
-        left = [foe for id_, foe in self.foes.items() if id_ in costs]
-        why: list[Compared] = []
-
-        def least(criterion: Criterion, rule: str, value: Callable[[Foe], int]) -> None:
-            nonlocal left
-            values = [value(foe) for foe in left]
-            best = min(values, default=0)
-            if self.explain and (len(left) > 1 or criterion == "path"):
-                shown = (Candidate(foe.id, its, its == best) for foe, its in zip(left, values, strict=True))
-                why.append(Compared(criterion, rule, tuple(shown)))
-            left = [foe for foe, its in zip(left, values, strict=True) if its == best]
-
-        if any(cost >= NEGATIVE for cost in costs.values()):
-            least("negative", "GH-FOCUS-12", lambda foe: negatives(costs[foe.id]))
-        least("path", "GH-FOCUS-02", lambda foe: points(costs[foe.id]))
-        least("proximity", "GH-FOCUS-05", lambda foe: away[foe.hex])
-        least("initiative", "GH-FOCUS-06", lambda foe: foe.order)
+        costs, away = self.costs(everybody=self.explain), self.board.distances[self.start]
+        if not costs:
+            return []
+        keys = {foe.id: (costs[foe.id], away[foe.hex], foe.order) for foe in self.foes.values() if foe.id in costs}
+        best = min(keys.values())
+        why = self._why_focus(keys) if self.explain else ()
+        cost, proximity, order = best
         return [
-            Focus(foe.id, negatives(costs[foe.id]), points(costs[foe.id]), away[foe.hex], foe.order, tuple(why))
-            for foe in left
+            Focus(id_, negatives(cost), points(cost), proximity, order, why) for id_, key in keys.items() if key == best
         ]
+
+    def _why_focus(self, keys: dict[FigureId, tuple[int, int, int]]) -> tuple[Compared, ...]:
+        """One criterion after the other, each for those who are left."""
+        criteria: list[tuple[Criterion, str, dict[FigureId, int]]] = [
+            ("negative", "GH-FOCUS-12", {id_: negatives(key[0]) for id_, key in keys.items()}),
+            ("path", "GH-FOCUS-02", {id_: points(key[0]) for id_, key in keys.items()}),
+            ("proximity", "GH-FOCUS-05", {id_: key[1] for id_, key in keys.items()}),
+            ("initiative", "GH-FOCUS-06", {id_: key[2] for id_, key in keys.items()}),
+        ]
+        why, left = [], list(keys)
+        for criterion, rule, values in criteria:
+            if criterion == "negative" and not any(values.values()):
+                continue
+            best = min(values[id_] for id_ in left)
+            if len(left) > 1 or criterion == "path":
+                shown = (Candidate(id_, values[id_], values[id_] == best) for id_ in left)
+                why.append(Compared(criterion, rule, tuple(shown)))
+            left = [id_ for id_ in left if values[id_] == best]
+        return tuple(why)
 
     def ranks(self) -> dict[HexId, int]:
         """The foes, by their hexes, in the order of the focus rules as the monster began (ruling GH-R-06)."""
@@ -292,8 +298,9 @@ class _Turn:
 
     # ------------------------------------------------------------------ where to, and whom to attack
 
-    def outcomes(self, foe: Foe, why: tuple[Compared, ...]) -> list[Outcome]:
+    def outcomes(self, focused: FigureId, why: tuple[Compared, ...] = ()) -> list[Outcome]:
         """What the monster does with this focus."""
+        foe = self.foes[focused]
         stands = self.stands(foe, self.attack)
         log = list(why)
         if self.move is None:

@@ -6,13 +6,15 @@ before the reveal, battle goals, the order of all decks, what lies in rooms that
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from functools import lru_cache
 
 from msgspec import Struct
 
 from delve.core.questions import Seat
 from delve.games.gloomhaven.box import ELEMENTS, TOKENS, Condition
 from delve.games.gloomhaven.defs import GH, Stats
+from delve.games.gloomhaven.hexes import mask_of
 from delve.games.gloomhaven.maps import Map
 from delve.games.gloomhaven.rules import bonuses, cards, ground, initiative, secret, stats
 from delve.games.gloomhaven.state import Active, Figure, HexId, Kind, ModDeck, Phase
@@ -210,13 +212,7 @@ def view(game: GH, viewer: Seat) -> View:
     state = game.state
     map_ = ground.map_of(game)
     doors = _doors(game, map_)
-    floor = ground.board_of(game).floor
-    for door in doors:
-        floor |= 1 << door.hex
-
-    def shown(hexes: Iterable[HexId]) -> tuple[HexId, ...]:
-        return tuple(h for h in hexes if floor >> h & 1)
-
+    land = map_.land(ground.board_of(game).floor | mask_of(door.hex for door in doors))
     return View(
         scenario=state.scenario,
         level=state.level,
@@ -226,8 +222,8 @@ def view(game: GH, viewer: Seat) -> View:
         acting=state.acting,
         open_cards=state.open_cards,
         order=_order(game),
-        hexes=tuple((HexId(h), q, r) for h, (q, r) in enumerate(map_.hexes) if floor >> h & 1),
-        walls=tuple((a, b) for a, b in map_.wall_edges if floor >> a & floor >> b & 1),
+        hexes=land.hexes,
+        walls=land.walls,
         doors=doors,
         figures=tuple(_figure(game, one) for one in state.figures),
         characters=tuple(_character(game, seat, viewer) for seat in range(len(state.characters))),
@@ -241,9 +237,9 @@ def view(game: GH, viewer: Seat) -> View:
         hazards=tuple(state.hazards),
         coins={int(h): state.coins.count(h) for h in sorted(set(state.coins))},
         treasures={int(t.hex): "goal" if t.name == "goal" else "chest" for t in state.treasures},
-        plates=shown(map_.plates),
-        terrain={name: there for name, hexes in map_.terrain.items() if (there := shown(hexes))},
-        markers={name: there for name, hexes in map_.markers.items() if (there := shown(hexes))},
+        plates=land.plates,
+        terrain=land.terrain,
+        markers=land.markers,
         trap_damage=state.trap_damage,
         outcome=state.outcome,
         over=state.over,
@@ -295,7 +291,7 @@ def _figure(game: GH, one: Figure) -> FigureView:
         number=one.number,
         rank=one.rank,
         ally=one.ally,
-        conditions=tuple(name for name in TOKENS if name in one.conditions),
+        conditions=tuple([name for name in TOKENS if name in one.conditions]) if one.conditions else (),
         shield=bonuses.shield(game, one),
         retaliate=tuple(retaliates),
         acted=one.acted == game.state.round and game.state.round > 0,
@@ -343,10 +339,7 @@ def _active(game: GH, active: Active) -> ActiveView:
 
 
 def _deck(deck: ModDeck) -> DeckView:
-    left: dict[str, int] = {}
-    for card in sorted(deck.draw):
-        left[card] = left.get(card, 0) + 1
-    return DeckView(len(deck.draw), left, tuple(deck.discard), deck.shuffle)
+    return DeckView(len(deck.draw), dict(Counter(sorted(deck.draw))), tuple(deck.discard), deck.shuffle)
 
 
 def _types(game: GH) -> tuple[MonsterTypeView, ...]:
@@ -376,11 +369,17 @@ def _stats(game: GH, columns: Stats | None) -> StatsView | None:
     if columns is None:
         return None
     level = game.state.monster_level
+    health, attack = stats.number(game, columns.health[level]), stats.number(game, columns.attack[level])
+    return _stats_view(columns, level, health, attack)
+
+
+@lru_cache(maxsize=4096)
+def _stats_view(columns: Stats, level: int, health: int, attack: int) -> StatsView:
     traits = columns.traits[level]
     return StatsView(
-        health=stats.number(game, columns.health[level]),
+        health=health,
         move=columns.move[level],
-        attack=stats.number(game, columns.attack[level]),
+        attack=attack,
         range=columns.range[level],
         shield=traits.shield,
         retaliate=traits.retaliate,

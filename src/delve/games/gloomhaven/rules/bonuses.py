@@ -17,7 +17,7 @@ from delve.games.gloomhaven.effects import (
     Shield,
     Standing,
 )
-from delve.games.gloomhaven.rules import cards
+from delve.games.gloomhaven.rules import cards, stats
 from delve.games.gloomhaven.rules.acting import Acting
 from delve.games.gloomhaven.state import Active, Figure, FigureId
 
@@ -67,8 +67,6 @@ def traits(game: GH, figure: Figure) -> Traits:
     """The permanent traits of a monster; those of others are empty."""
     if figure.kind != "monster":
         return _NO_TRAITS
-    from delve.games.gloomhaven.rules import stats
-
     return stats.of(game, figure).traits
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from delve.core.msg import Msg, say
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from delve.games.gloomhaven.defs import GH, Half
 
 
+@lru_cache(maxsize=4096)
 def card_msg(card: str) -> Msg:
     """A card by its name."""
     return say(f"gh.card.{card}")
@@ -19,7 +21,12 @@ def card_msg(card: str) -> Msg:
 
 def hero_msg(game: GH, seat: int) -> Msg:
     """A character by its class."""
-    return say(f"gh.class.{game.state.characters[seat].cls}")
+    return _class_msg(game.state.characters[seat].cls)
+
+
+@cache
+def _class_msg(cls: str) -> Msg:
+    return say(f"gh.class.{cls}")
 
 
 def half_of(game: GH, card: str, half: HalfName) -> Half:

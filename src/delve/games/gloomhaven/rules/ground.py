@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from delve.core.msg import Msg, say
@@ -29,7 +30,11 @@ def board_of(game: GH) -> Board:
 
 def hex_msg(game: GH, hex_: HexId) -> Msg:
     """A hex by its coordinates."""
-    q, r = map_of(game).hexes[hex_]
+    return _hex_msg(*map_of(game).hexes[hex_])
+
+
+@lru_cache(maxsize=4096)
+def _hex_msg(q: int, r: int) -> Msg:
     return say("gh.hex", q=q, r=r)
 
 
@@ -50,7 +55,7 @@ def find(game: GH, id_: FigureId) -> Figure | None:
 
 def is_there(game: GH, one: Figure) -> bool:
     """Whether a figure is still on the board."""
-    return any(other is one for other in game.state.figures)
+    return find(game, one.id) is one
 
 
 def at(game: GH, hex_: HexId) -> Figure | None:

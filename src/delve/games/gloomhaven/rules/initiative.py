@@ -44,15 +44,21 @@ def key_of(game: GH, unit: str) -> Key:
 
 def waiting(game: GH) -> dict[str, list[Figure]]:
     """The figures that have not acted this round, by unit; those that came too late not among them."""
-    state = game.state
     found: dict[str, list[Figure]] = {}
-    for one in state.figures:
-        late = one.born == state.round and one.kind != "character"
-        if one.acted != state.round and not late and (one.kind != "objective" or one.ally):
-            if one.kind == "monster" and decks.card_of(game, one) is None:
-                continue
+    for one in game.state.figures:
+        if is_waiting(game, one):
             found.setdefault(unit_of(one), []).append(one)
     return found
+
+
+def is_waiting(game: GH, one: Figure) -> bool:
+    """Whether a figure has yet to act this round."""
+    now, kind = game.state.round, one.kind
+    if one.acted == now or (one.born == now and kind != "character"):
+        return False
+    if kind == "monster":
+        return decks.card_of(game, one) is not None
+    return kind != "objective" or one.ally
 
 
 def next_figure(game: GH) -> Rule[Figure | None]:
@@ -64,8 +70,9 @@ def next_figure(game: GH) -> Rule[Figure | None]:
     if state.active_type in units:
         return _first(game, units[state.active_type])
     while True:
-        best = min(key_of(game, unit) for unit in units)
-        tied = sorted(unit for unit in units if key_of(game, unit) == best)
+        keys = {unit: key_of(game, unit) for unit in units}
+        best = min(keys.values())
+        tied = sorted(unit for unit, key in keys.items() if key == best)
         if len(tied) == 1:
             break
         yield from _decide(game, tied)

@@ -13,6 +13,7 @@ from delve.core.questions import Option, Rule, Seat, choose
 from delve.games.gloomhaven import effects, solver
 from delve.games.gloomhaven.box import AnyElement
 from delve.games.gloomhaven.effects import Ability, Attack, Consume, Gain, Move, Using
+from delve.games.gloomhaven.hexes import mask_of
 from delve.games.gloomhaven.rules import (
     aim,
     attack,
@@ -21,6 +22,7 @@ from delve.games.gloomhaven.rules import (
     decks,
     deeds,
     elements,
+    formulas,
     ground,
     initiative,
     sides,
@@ -32,7 +34,7 @@ from delve.games.gloomhaven.rules import (
 from delve.games.gloomhaven.rules.acting import Acting
 from delve.games.gloomhaven.rules.aim import Strike
 from delve.games.gloomhaven.solver import AttackIntent, Intent, Outcome, Situation
-from delve.games.gloomhaven.state import NOBODY, Figure, FigureId, HexId, State
+from delve.games.gloomhaven.state import NOBODY, Figure, FigureId, State
 
 if TYPE_CHECKING:
     from delve.games.gloomhaven.defs import GH
@@ -57,9 +59,7 @@ def situation(game: GH, me: Figure) -> Situation:
             foes.append(one)
     order = initiative.focus_order(game, foes)
     traps = ground.traps(game)
-    negative = traps
-    for hex_ in state.hazards:
-        negative |= 1 << hex_
+    negative = traps | mask_of(state.hazards)
     here = ~(1 << me.hex)
     return Situation(
         board=ground.board_of(game),
@@ -69,16 +69,9 @@ def situation(game: GH, me: Figure) -> Situation:
         blocked=blocked,
         obstacles=ground.obstacles(game) & here,
         negative=negative & here,
-        difficult=_mask(state.difficult) & here,
+        difficult=mask_of(state.difficult) & here,
         traps=traps & here,
     )
-
-
-def _mask(hexes: list[HexId]) -> int:
-    bits = 0
-    for one in hexes:
-        bits |= 1 << one
-    return bits
 
 
 def outcomes(state: State, monster: FigureId, ability: Intent) -> list[Outcome]:
@@ -120,8 +113,6 @@ class Turn:
         game, me = self.game, self.figure
         if me.kind == "summon":
             shown = game.content.summons[me.name]
-            from delve.games.gloomhaven.rules import formulas
-
             return shown.move, formulas.value(game, self.act, shown.attack), shown.range
         found = stats.of(game, me)
         return found.move, found.attack, found.range
@@ -215,12 +206,12 @@ class Turn:
     def _plan(self, intent: Intent) -> Rule[Outcome | None]:
         """What the solver says; the players choose where it leaves more than one outcome (GH-MOTHER-13)."""
         game, me = self.game, self.figure
-        place = situation(game, me)
-        if self.focus == NOBODY or ground.find(game, self.focus) is None or not _is_foe(place, self.focus):
-            yield from self._refocus(place, intent)
+        decision = solver.Decision(situation(game, me), intent, explain=not game.quiet)
+        if self.focus not in decision.foes:
+            yield from self._refocus(decision)
         if self.focus == NOBODY:
             return None
-        found = solver.solve(place, intent, self.focus, explain=not game.quiet)
+        found = decision.outcomes(self.focus)
         unique = {(one.destination, one.path, one.targets, one.area): one for one in found}
         if len(unique) == 1:
             return found[0]
@@ -229,10 +220,10 @@ class Turn:
         answer = yield from choose(self.act.seat, prompt, options, collective=True)
         return list(unique.values())[int(answer[8:])]
 
-    def _refocus(self, place: Situation, intent: Intent) -> Rule[None]:
+    def _refocus(self, decision: solver.Decision) -> Rule[None]:
         """Pick the focus (GH-FOCUS-01)."""
         game, me = self.game, self.figure
-        found = solver.focus(place, intent, explain=not game.quiet)
+        found = decision.focus()
         self.focus = NOBODY
         if not found:
             game.tell("GH-FOCUS-10", "gh.event.no_focus", who=sides.figure_msg(game, me))
@@ -370,10 +361,6 @@ def _attacks(game: GH, me: Figure) -> bool:
     return me.kind != "summon" or game.content.summons[me.name].attacks
 
 
-def _is_foe(place: Situation, figure: FigureId) -> bool:
-    return any(foe.id == figure for foe in place.foes)
-
-
 def _consumes(abilities: tuple[Ability, ...]) -> list[tuple[int, tuple[AnyElement, ...], Gain]]:
     """The consumes of a card in order: which ability, which elements, what is gained."""
     found: list[tuple[int, tuple[AnyElement, ...], Gain]] = []
@@ -439,9 +426,10 @@ def _whole_turn(game: GH, figure: Figure) -> Rule[None]:
 def end_of_turn(game: GH, figure: Figure) -> Rule[None]:
     """What monsters made becomes Strong when the last of the type is done (GH-ELEM-15)."""
     state = game.state
-    unit = initiative.unit_of(figure)
-    if figure.kind == "monster" and unit in initiative.waiting(game):
-        state.active_type = unit
+    if figure.kind == "monster" and any(
+        one.name == figure.name and one.kind == "monster" and initiative.is_waiting(game, one) for one in state.figures
+    ):
+        state.active_type = initiative.unit_of(figure)
         state.acting, state.started = NOBODY, False
     else:
         state.active_type = ""

@@ -3,6 +3,7 @@ GH-END)."""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from delve.core.msg import Msg, say
@@ -27,9 +28,14 @@ def playable() -> list[int]:
 
 def of(game: GH) -> Scenario:
     """The scenario that is played; a position of no scenario is a plain fight."""
+    return _numbered(game.state.scenario)
+
+
+@cache
+def _numbered(number: int) -> Scenario:
     from delve.games.gloomhaven.scenarios import PLAIN, SCENARIOS
 
-    return SCENARIOS.get(game.state.scenario, PLAIN)
+    return SCENARIOS.get(number, PLAIN)
 
 
 # ---------------------------------------------------------------------- words

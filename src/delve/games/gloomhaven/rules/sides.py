@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from delve.core.msg import Msg, say
 from delve.core.questions import Option, Rule, Seat, choose
 from delve.games.gloomhaven.effects import To
-from delve.games.gloomhaven.rules import ground, tests
+from delve.games.gloomhaven.rules import ground, items, stats, tests
 from delve.games.gloomhaven.rules.acting import Acting
-from delve.games.gloomhaven.state import NOWHERE, Figure, FigureId, HexId
+from delve.games.gloomhaven.state import NOWHERE, Figure, FigureId, HexId, Kind
 
 if TYPE_CHECKING:
     from delve.games.gloomhaven.defs import GH
@@ -118,8 +119,6 @@ def _inside(game: GH, act: Acting, to: To) -> Callable[[Figure], bool]:
     range_ = to.range
     if not range_ and me.kind == "monster":
         # On a monster card: the range of its stat card.
-        from delve.games.gloomhaven.rules import stats
-
         range_ = max(1, stats.of(game, me).range)
     near = board.within(me.hex, range_)
     if range_ > 1:
@@ -142,8 +141,6 @@ def choose_figures(
     among = found()
     if not to.count or to.side == "self":
         return among
-    from delve.games.gloomhaven.rules import items
-
     chosen: list[Figure] = []
     while len(chosen) < to.count:
         left = [one for one in among if one not in chosen and ground.is_there(game, one)]
@@ -181,12 +178,17 @@ def by_option(game: GH, answer: str) -> Figure:
 
 def figure_msg(game: GH, one: Figure) -> Msg:
     """A figure by name and number."""
-    if one.kind == "character":
-        return say(f"gh.class.{one.name}")
-    if one.kind == "summon":
-        return say(f"gh.summon.{one.name}")
-    if one.kind == "objective":
-        return say("gh.figure.objective", name=say(f"gh.objective.{one.name}"), number=one.number)
-    if one.rank in ("boss", "named"):
-        return say(f"gh.monster.{one.name}")
-    return say(f"gh.figure.{one.rank}", name=say(f"gh.monster.{one.name}"), number=one.number)
+    return _named(one.kind, one.name, one.rank, one.number)
+
+
+@lru_cache(maxsize=4096)
+def _named(kind: Kind, name: str, rank: str, number: int) -> Msg:
+    if kind == "character":
+        return say(f"gh.class.{name}")
+    if kind == "summon":
+        return say(f"gh.summon.{name}")
+    if kind == "objective":
+        return say("gh.figure.objective", name=say(f"gh.objective.{name}"), number=number)
+    if rank in ("boss", "named"):
+        return say(f"gh.monster.{name}")
+    return say(f"gh.figure.{rank}", name=say(f"gh.monster.{name}"), number=number)

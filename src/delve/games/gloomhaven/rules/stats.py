@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from delve.games.gloomhaven.defs import Monster, Stats, Traits
+from delve.games.gloomhaven.rules import scenarios
 from delve.games.gloomhaven.state import Figure
 
 if TYPE_CHECKING:
@@ -26,7 +28,7 @@ class Numbers(Struct, frozen=True):
 
 def table(monster: Monster, rank: str) -> Stats:
     """The columns of a rank."""
-    found = {"normal": monster.normal, "elite": monster.elite}.get(rank, monster.boss)
+    found = monster.normal if rank == "normal" else monster.elite if rank == "elite" else monster.boss
     assert found is not None, f"{monster.id} has no {rank} figures"
     return found
 
@@ -38,19 +40,31 @@ def level_of(game: GH, figure: Figure) -> int:
 
 def of(game: GH, figure: Figure) -> Numbers:
     """The figures of a monster on the board."""
-    from delve.games.gloomhaven.rules import scenarios
-
     monster = game.content.monsters[figure.name]
-    level, columns = level_of(game, figure), table(monster, figure.rank)
-    shown = Numbers(
-        health=number(game, columns.health[level], figure),
-        move=columns.move[level],
-        attack=number(game, columns.attack[level], figure),
-        range=columns.range[level],
-        fly=monster.fly,
-        traits=columns.traits[level],
-    )
+    columns, level = table(monster, figure.rank), level_of(game, figure)
+    shown = _printed(columns, level, monster.fly)
+    if shown is None:
+        shown = _numbers(
+            columns,
+            level,
+            monster.fly,
+            number(game, columns.health[level], figure),
+            number(game, columns.attack[level], figure),
+        )
     return scenarios.stats_of(game, figure, shown)
+
+
+@cache
+def _printed(columns: Stats, level: int, fly: bool) -> Numbers | None:
+    """What a stat card says; None if it holds formulas."""
+    health, attack = columns.health[level], columns.attack[level]
+    if isinstance(health, str) or isinstance(attack, str):
+        return None
+    return _numbers(columns, level, fly, health, attack)
+
+
+def _numbers(columns: Stats, level: int, fly: bool, health: int, attack: int) -> Numbers:
+    return Numbers(health, columns.move[level], attack, columns.range[level], fly, columns.traits[level])
 
 
 def number(game: GH, value: int | str, figure: Figure | None = None) -> int:
