@@ -61,6 +61,8 @@ def test_answers(question: Question, line: str, answer: object) -> None:
         ("w 3", Command("w", "3")),
         ("s my game.delve", Command("s", "my game.delve")),
         ("help", Command("?")),
+        ("h", Command("h")),
+        ("?hint", Command("h")),
         ("quit", Command("q")),
     ],
 )

@@ -16,7 +16,7 @@ from tools.picture import picture
 SOURCE = Path(__file__).parents[2] / "src" / "delve" / "cli"
 _USED = re.compile(r"[\"'](cli\.[a-z_.]+[a-z_])[\"']")
 _BUILT = {
-    "cli.key.": ("answer", "name", "undo", "redo", "why", "board", "piles", "log", "save", "quit", "help"),
+    "cli.key.": ("answer", "name", "undo", "redo", "hint", "why", "board", "piles", "log", "save", "quit", "help"),
     "cli.kh.col.": ("hand", "deck", "discard", "lair"),
     "cli.gh.col.": ("health", "hand", "discard", "lost", "xp", "coins", "bonus", "gold", "checks", "treasures"),
     "cli.mk.attack.": ("fire", "ice", "coldfire"),

@@ -50,6 +50,7 @@ LEVEL = Level(nodes=12, horizon=2, wide=3)
 APPROACH = Approach(
     value=Value(("points", "coins", "cards", "others"), (1.0, 0.2, 0.3, 0.5), 0.0, features, clock),
     bot=Guesser,
+    ideas=lambda bot, session, seat, question: (),
     styles=(),
     prompts=frozenset(),
     levels={"quick": LEVEL, "strong": LEVEL, "deep": LEVEL},

@@ -11,10 +11,20 @@ from delve.core.msg import Msg, Reason, say
 from delve.core.questions import Amount, Answer, Choose, ChooseSome, Confirm, Option, Order, Question
 from delve.core.words import Words
 
-COMMANDS = ("u", "ua", "ut", "r", "l", "w", "b", "d", "s", "q", "?")
+COMMANDS = ("u", "ua", "ut", "r", "h", "l", "w", "b", "d", "s", "q", "?")
 """What may be typed instead of an answer; `cli.key.*` says what each does."""
 
-_ALIASES = {"h": "?", "help": "?", "undo": "u", "redo": "r", "log": "l", "save": "s", "quit": "q", "exit": "q"}
+_ALIASES = {
+    "help": "?",
+    "hint": "h",
+    "?hint": "h",
+    "undo": "u",
+    "redo": "r",
+    "log": "l",
+    "save": "s",
+    "quit": "q",
+    "exit": "q",
+}
 _NONE = ("0", "-")
 _YES, _NO = ("y", "yes"), ("n", "no")
 

@@ -28,7 +28,7 @@ def packs() -> Path:
 
 
 class Company(Struct, frozen=True, omit_defaults=True):
-    """Who sits at a saved table: `human`, `bot` or `random` for each seat, the language, whether the game is over."""
+    """Who sits at a saved table: `human` or a kind of bot for each seat, the language, whether the game is over."""
 
     seats: list[str]
     lang: str = "en"

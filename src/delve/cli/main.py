@@ -122,7 +122,7 @@ Packs = Annotated[
 ]
 Seats = Annotated[
     str | None,
-    typer.Option(metavar="LIST", help="Who plays: human, bot or random for each seat, such as human,bot,bot."),
+    typer.Option(metavar="LIST", help="Who plays: human, bot, quick, strong, deep or random for each seat: human,bot."),
 ]
 
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import signal
 import time
-from collections.abc import Hashable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from importlib import import_module
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -26,8 +27,8 @@ from delve.core.questions import SPECTATOR, Answer, Question, Seat
 from delve.core.rng import mix, seeded
 from delve.core.session import Level, Session
 
-HUMAN, BOT, RANDOM = "human", "bot", "random"
-KINDS = (HUMAN, BOT, RANDOM)
+HUMAN, BOT = "human", "bot"
+KINDS = (HUMAN, BOT, *bots.SEARCH, bots.RANDOM)
 LOG_LINES = 40
 INTERRUPTED = 130
 _UNDO: dict[str, Level] = {"u": "answer", "ua": "action", "ut": "turn"}
@@ -36,7 +37,7 @@ _SAVE_EVERY = 0.5
 
 
 def parse_seats(text: str, allowed: range) -> list[str]:
-    """`human,bot,random` as a list; raises BadArguments with what to give instead."""
+    """`human,bot,strong` as a list; raises BadArguments with what to give instead."""
     seats = [part.strip().lower() for part in text.split(",") if part.strip()]
     for seat in seats:
         if seat not in KINDS:
@@ -48,12 +49,19 @@ def parse_seats(text: str, allowed: range) -> list[str]:
 
 def bots_for(seats: list[str], game: str, seed: int) -> dict[Seat, Bot]:
     """A bot for each seat that no human has; games without a better one get the random bot."""
-    best = bots.names(game)[0]
     return {
-        Seat(number): bots.bot(best if kind == BOT else bots.RANDOM, game, mix(seeded(seed) ^ mix(number)))
+        Seat(number): _bot(kind, game, mix(seeded(seed) ^ mix(number)))
         for number, kind in enumerate(seats)
         if kind != HUMAN
     }
+
+
+def _bot(kind: str, game: str, seed: int) -> Bot:
+    known = bots.names(game)
+    if kind in bots.SEARCH and kind in known:
+        make: Callable[..., Bot] = import_module("delve.bots.search.timed").timed
+        return make(game, kind, seed)
+    return bots.bot(bots.RANDOM if kind == bots.RANDOM else known[0], game, seed)
 
 
 class Quit(Exception):
@@ -103,7 +111,8 @@ class Play:
         """The next answer: a bot's, or a human's."""
         question = self._asked()
         if question.seat in self.bots:
-            answer = self.bots[question.seat].answer(self.session, question.seat, question)
+            with self._thinking(self.seats[question.seat] in bots.SEARCH):
+                answer = self.bots[question.seat].answer(self.session, question.seat, question)
             self.answer(answer, question.seat)
             self._news()
             return
@@ -210,6 +219,9 @@ class Play:
             return self._redo()
         if name == "q":
             raise Quit
+        if name == "h":
+            self._hint(question)
+            return False
         if name == "b":
             self.draw_board(question.seat, question, legend=True)
             self._draw_hand(question.seat)
@@ -228,6 +240,24 @@ class Play:
             console.print(view.keys(self.term, self.table))
             console.print(self.table.legend(self.term, console.width))
         return False
+
+    def _hint(self, question: Question) -> None:
+        """What a bot would answer, and why."""
+        game = self.session.definition.id
+        if not set(bots.SEARCH) <= set(bots.names(game)):
+            self.term.say("cli.advice.none", style="yellow")
+            return
+        from delve.cli import hints
+
+        with self._thinking():
+            advice = hints.advise(self.session, question)
+        self.term.console.print(hints.shown(self.term, game, question, advice))
+
+    def _thinking(self, is_slow: bool = True) -> AbstractContextManager[object]:
+        """Say that a bot thinks, while it does and where that can be taken back."""
+        if not is_slow or not self.term.console.is_terminal:
+            return nullcontext()
+        return self.term.console.status(self.term.text("cli.advice.thinking"), spinner="line")
 
     def _explain(self, rest: str, question: Question) -> None:
         """Why an option is refused, a card's text, or a rule by its id; without any, why options are refused."""

@@ -195,6 +195,7 @@ def keys(term: Terminal, table: Table) -> RenderableType:
         (letters if term.ascii else f"{letters}…", "name"),
         ("u, ua, ut", "undo"),
         ("r", "redo"),
+        ("h", "hint"),
         ("w N", "why"),
         ("b", "board"),
         ("d", "piles"),

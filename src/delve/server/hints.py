@@ -6,6 +6,7 @@ from delve.bots import registry as bots
 from delve.bots.search import advice as told
 from delve.bots.search.advice import Advice
 from delve.bots.search.approach import approach_to
+from delve.bots.search.timed import HINT
 from delve.core import save
 from delve.core.words import Words, words
 from delve.server import rights
@@ -14,7 +15,7 @@ from delve.server.errors import Refuse
 from delve.server.live import Live
 from delve.server.messages import AskHint, Hint, HintChoice
 from delve.server.present import capital
-from delve.server.thinking import HINT, CannotThink, Thinkers
+from delve.server.thinking import CannotThink, Thinkers
 
 
 async def hint(live: Live, actor: Actor, asked: AskHint, thinkers: Thinkers) -> Hint:

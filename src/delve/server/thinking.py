@@ -25,14 +25,11 @@ from msgspec import Struct
 from delve.bots.search.advice import Advice
 from delve.bots.search.approach import LevelName
 from delve.bots.search.bot import SearchBot
+from delve.bots.search.timed import HINT, SECONDS
 from delve.core import save
 from delve.core.questions import Answer, Seat
 from delve.core.session import Entry
 
-SECONDS: dict[LevelName, float] = {"quick": 0.5, "strong": 2.0, "deep": 8.0}
-"""How long a bot of each level thinks about an answer at most."""
-HINT: LevelName = "strong"
-"""The level that hints come from."""
 PATIENCE = 30.0
 """Seconds beyond the time for an answer after which a process is given up."""
 MOST_WAITING = 64
