@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import heapq
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -11,7 +10,8 @@ from delve.core.msg import say
 from delve.core.questions import Option, Rule, Seat, choose
 from delve.games.gloomhaven import wording
 from delve.games.gloomhaven.effects import Attack, Move
-from delve.games.gloomhaven.hexes import bits
+from delve.games.gloomhaven.hexes import Mask, bits, mask_of
+from delve.games.gloomhaven.reach import beside
 from delve.games.gloomhaven.rules import (
     attack,
     bonuses,
@@ -57,26 +57,25 @@ def gait_of(game: GH, figure: Figure, *, jump: bool = False) -> Gait:
 
 def ways(game: GH, figure: Figure, points: int, gait: Gait) -> dict[HexId, Way]:
     """Every hex that a figure can end in with so many points, each with its least harmful, then shortest way."""
-    search = _Search(game, figure, gait)
-    return search.run(points)
+    search = Search(game, figure, points, gait)
+    return {hex_: search.way(hex_) for hex_ in search.ends}
 
 
-class _Search:
-    """Dijkstra over hexes, kept apart by the number of harmful hexes on the way."""
+class Search:
+    """Where a figure can go. The hexes that are reached at the same cost, with as many harmful hexes on the way, are
+    one mask."""
 
-    def __init__(self, game: GH, figure: Figure, gait: Gait) -> None:
+    def __init__(self, game: GH, figure: Figure, points: int, gait: Gait) -> None:
         state = game.state
-        self.start = figure.hex
-        self.gait = gait
         board = ground.board_of(game)
-        self.near: tuple[int, ...] = board.near
-        self.doors = 0
+        self.start = figure.hex
+        self.near: tuple[Mask, ...] = board.near
+        self.doors: Mask = 0
         if gait.doors:
             self.near = board.layout.near
             for number, door in enumerate(ground.map_of(game).doors):
                 if state.closed >> number & 1 and not state.locked >> number & 1:
                     self.doors |= 1 << door.hex
-        self.floor = board.floor | self.doors
         friends = foes = 0
         for one in state.figures:
             if one is not figure:
@@ -84,53 +83,71 @@ class _Search:
                     friends |= 1 << one.hex
                 else:
                     foes |= 1 << one.hex
-        self.taken = friends | foes
         obstacles = ground.obstacles(game)
-        over = gait.fly or gait.jump
-        self.blocked = 0 if over else foes | obstacles
-        self.no_end = self.taken | (0 if gait.fly else obstacles)
-        self.harm = 0 if gait.fly else ground.traps(game)
-        if not gait.fly:
-            for hex_ in state.hazards:
-                self.harm |= 1 << hex_
-        self.slow = 0
-        if not gait.fly:
-            for hex_ in state.difficult:
-                self.slow |= 1 << hex_
+        self.open: Mask = board.floor | self.doors
+        """What can be passed."""
+        if not (gait.fly or gait.jump):
+            self.open &= ~(foes | obstacles)
+        self.no_end: Mask = friends | foes | (0 if gait.fly else obstacles)
+        self.harm: Mask = 0 if gait.fly else ground.traps(game) | mask_of(state.hazards)
+        self.slow: Mask = 0 if gait.fly else mask_of(state.difficult)
+        # On the way of a jump nothing counts; its last hex is normal movement (GH-MOVE-08, 15).
+        self.jump = gait.jump and not gait.fly
+        self.way_harm, self.way_slow = (0, 0) if self.jump else (self.harm, self.slow)
+        self.levels: dict[tuple[int, int], Mask] = {}
+        """What is reached, by harm and cost."""
+        self.ends: dict[HexId, tuple[int, int]] = {}
+        """Where the movement can end, with the harm and cost of the way."""
+        self._run(points)
 
-    def run(self, points: int) -> dict[HexId, Way]:
-        """All ends within reach."""
-        best: dict[HexId, Way] = {}
-        done: set[tuple[HexId, int]] = set()
-        heap: list[tuple[int, int, tuple[HexId, ...]]] = [(0, 0, ())]
-        jump = self.gait.jump and not self.gait.fly
-        while heap:
-            harm, cost, path = heapq.heappop(heap)
-            here = path[-1] if path else self.start
-            if (here, harm) in done:
-                continue
-            done.add((here, harm))
-            bit = 1 << here
-            if path and not self.no_end & bit:
-                last = 0
-                if jump:
-                    # The last hex of a jump is normal movement (GH-MOVE-08, 15).
-                    last = 1 if self.slow & bit else 0
-                if cost + last <= points:
-                    total = harm + (1 if jump and self.harm & bit else 0)
-                    known = best.get(here)
-                    if known is None or (total, cost + last) < (known.harm, known.cost):
-                        best[here] = Way(path, cost + last, total)
-            if self.doors & bit:
-                continue  # The room behind is revealed first (GH-REVEAL-01).
-            for beside in bits(self.near[here] & self.floor & ~self.blocked):
-                step, hurt = 1, 0
-                if not jump:
-                    step = 2 if self.slow >> beside & 1 else 1
-                    hurt = 1 if self.harm >> beside & 1 else 0
-                if cost + step <= points and (beside, harm + hurt) not in done:
-                    heapq.heappush(heap, (harm + hurt, cost + step, (*path, beside)))
-        return best
+    def _run(self, points: int) -> None:
+        near, open_, slow, harmful = self.near, self.open, self.way_slow, self.way_harm
+        pending, harm = [1 << self.start, *[0] * (points + 1)], 0
+        while any(pending):
+            harmed = [0] * (points + 2)
+            seen: Mask = 0
+            for cost in range(points + 1):
+                level = pending[cost] & ~seen
+                if not level:
+                    continue
+                seen |= level
+                self.levels[harm, cost] = level
+                for hex_ in bits(level & ~self.no_end):
+                    hurt, more = self._landing(hex_)
+                    if cost + more <= points and (harm or cost):
+                        self.ends.setdefault(hex_, (harm + hurt, cost + more))
+                # The room behind a door is revealed first (GH-REVEAL-01).
+                beyond = beside(near, level & ~self.doors) & open_
+                for mask, step in ((beyond & ~slow, 1), (beyond & slow, 2)):
+                    if mask and cost + step <= points:
+                        pending[cost + step] |= mask & ~harmful
+                        harmed[cost + step] |= mask & harmful
+            pending, harm = harmed, harm + 1
+
+    def _landing(self, hex_: HexId) -> tuple[int, int]:
+        """The harm and the cost of the last hex of a jump besides those of the way."""
+        return (self.harm >> hex_ & 1, self.slow >> hex_ & 1) if self.jump else (0, 0)
+
+    def way(self, end: HexId) -> Way:
+        """The way to an end; of several as good the one through the first hexes."""
+        harm, cost = self.ends[end]
+        hurt, more = self._landing(end)
+        at = (harm - hurt, cost - more)
+        on_way: dict[tuple[int, int], Mask] = {at: 1 << end}
+        for key in sorted(self.levels, reverse=True):
+            for hex_ in bits(on_way.get(key, 0)):
+                before = (key[0] - (self.way_harm >> hex_ & 1), key[1] - 1 - (self.way_slow >> hex_ & 1))
+                on_way[before] = on_way.get(before, 0) | self.levels.get(before, 0) & self.near[hex_] & ~self.doors
+        path: list[HexId] = []
+        here, now = self.start, (0, 0)
+        while now != at:
+            for hex_ in bits(self.near[here] & self.open):
+                after = (now[0] + (self.way_harm >> hex_ & 1), now[1] + 1 + (self.way_slow >> hex_ & 1))
+                if on_way.get(after, 0) >> hex_ & 1:
+                    here, now = hex_, after
+                    path.append(hex_)
+                    break
+        return Way(tuple(path), cost, harm)
 
 
 def move(game: GH, act: Acting, ability: Move, *, steps: bool = False) -> Rule[bool]:
@@ -226,9 +243,11 @@ class _Journey:
         return alone and free and lands and self._fits_end(me.hex)
 
     def _fits_end(self, hex_: HexId) -> bool:
+        wanted = self.game.state.memory.get("near_me", 0)
+        if not wanted and not self.ability.ends_near_obstacle:
+            return True
         near = ground.board_of(self.game).near[hex_]
-        beside = self.game.state.memory.get("near_me", 0)
-        if beside and not near >> (beside - 1) & 1:
+        if wanted and not near >> (wanted - 1) & 1:
             return False
         return not self.ability.ends_near_obstacle or bool(near & ground.obstacles(self.game))
 
@@ -239,19 +258,17 @@ class _Journey:
         if self.steps or self.ability.straight:
             found = [h for h in self._steps(gait) if self._fits_line(h)]
         else:
-            reach = ways(game, me, self.left, gait)
-            found = [h for h in sorted(reach) if self._fits_end(h) or self.left > reach[h].cost]
-            if self.jump and self.begun:
-                found = [h for h in found if reach[h].cost <= self.left]
+            ends = Search(game, me, self.left, gait).ends
+            found = [h for h in sorted(ends) if self._fits_end(h) or self.left > ends[h][1]]
         return [Option(f"to:{h}", ground.hex_msg(game, h)) for h in found]
 
     def _steps(self, gait: Gait) -> list[HexId]:
         """The next single hexes from which the movement can still end well."""
         game, me = self.game, self.act.figure
-        search = _Search(game, me, gait)
+        search = Search(game, me, 0, gait)
         found = []
         over = gait.fly or gait.jump
-        for hex_ in bits(search.near[me.hex] & search.floor & ~search.blocked):
+        for hex_ in bits(search.near[me.hex] & search.open):
             cost = 1 if over else (2 if search.slow >> hex_ & 1 else 1)
             if cost > self.left:
                 continue
@@ -260,7 +277,7 @@ class _Journey:
             if gait.jump and search.slow >> hex_ & 1:
                 fine = fine and cost < self.left
             if not fine:
-                fine = bool(ways(game, me, self.left - cost, gait))
+                fine = bool(Search(game, me, self.left - cost, gait).ends)
             me.hex = before
             if fine:
                 found.append(hex_)
@@ -316,7 +333,7 @@ class _Journey:
             cost = 1 if over or end not in game.state.difficult else 2
             way = Way((end,), cost, 0)
         else:
-            way = ways(game, me, self.left, gait)[end]
+            way = Search(game, me, self.left, gait).way(end)
         self.opened = False
         for hex_ in way.hexes:
             yield from self._step(hex_, gait)
