@@ -36,6 +36,7 @@ from delve.core import registry
 from delve.core.questions import Seat
 from delve.core.rng import LooseRng
 from delve.core.session import Session
+from delve.games.gloomhaven.defs import Item
 from delve.games.gloomhaven.scenarios import SCENARIOS
 from delve.sim.run import game_seed
 
@@ -43,6 +44,8 @@ Array: TypeAlias = NDArray[np.float64]
 
 MOST = 20_000
 """Answers after which a game is thought never to end."""
+KEPT = 20
+"""After so many games they are written down, if they are to be kept."""
 FOLDS = 5
 TENTHS = 10
 
@@ -76,28 +79,34 @@ def gloomhaven_setup(rng: LooseRng) -> dict[str, Any]:
     content = registry.game_def("gloomhaven").content()
     scenarios = sorted(SCENARIOS)
     level = 1 + rng.below(3)
+    shelf = [item for item in content.items.values() if item.prosperity == 1]
+    shelf = rng.sample(shelf, len(shelf))
     return {
         "scenario": rng.choice(scenarios[:10] if rng.below(4) else scenarios),
         "difficulty": rng.choice(["easy", "easy", "normal", "hard"]),
         "characters": [
-            {"cls": cls, "level": level, "items": shopping(content, 15 * (level + 1), rng)}
+            {"cls": cls, "level": level, "items": shopping(shelf, GOLD * (level + 1))}
             for cls in rng.sample(list(content.classes), 2 + rng.below(3))
         ],
     }
 
 
-def shopping(content: Any, gold: int, rng: LooseRng) -> list[int]:
-    """Items of the first prosperity for so much gold, one for each slot at most."""
-    found: list[int] = []
+GOLD = 15
+"""What a new character has for each level and one more (GH-CREATE-06)."""
+
+
+def shopping(shelf: list[Item], gold: int) -> list[int]:
+    """What so much gold buys of the first items on a shelf, one for each slot at most; they are taken off it."""
+    found: list[Item] = []
     slots: set[str] = set()
-    shelf = [item for item in content.items.values() if item.prosperity == 1]
-    for item in rng.sample(shelf, len(shelf)):
+    for item in shelf:
         slot = "hands" if item.slot in ("onehand", "twohand") else item.slot
         if item.price <= gold and slot not in slots:
             gold -= item.price
             slots.add(slot)
-            found.append(item.number)
-    return found
+            found.append(item)
+    shelf[:] = [item for item in shelf if item not in found]
+    return [item.number for item in found]
 
 
 def mageknight_setup(rng: LooseRng) -> dict[str, Any]:
@@ -414,7 +423,11 @@ def main() -> None:
     if given.keep and given.keep.exists():
         played = msgspec.msgpack.decode(given.keep.read_bytes(), type=list[Game])[: given.games]
     else:
-        played = list(games(given.game, given.games, given.seed, given.astray, given.workers))
+        played = []
+        for one in games(given.game, given.games, given.seed, given.astray, given.workers):
+            played.append(one)
+            if given.keep and len(played) % KEPT == 0:
+                given.keep.write_bytes(msgspec.msgpack.encode(played))
         if given.keep:
             given.keep.write_bytes(msgspec.msgpack.encode(played))
     value, rows = value_of(given.game), rows_of(given.game, played)
