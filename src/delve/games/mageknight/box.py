@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from functools import cache
 from typing import Literal, TypeAlias
 
@@ -83,7 +84,7 @@ WOUND = "wound"
 
 def level_of(fame: int) -> int:
     """The level that an amount of Fame gives."""
-    return sum(fame >= least for least in FAME_FOR)
+    return bisect_right(FAME_FOR, fame)
 
 
 def written(value: int) -> int | str:

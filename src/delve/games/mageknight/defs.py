@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from delve.core.game import Game
-from delve.games.mageknight.box import Basic, Element, Icon, Pile, Resistance
+from delve.games.mageknight.box import CITY_COST, COSTS, Basic, Element, Icon, Pile, Resistance
 from delve.games.mageknight.effects import AnyEffect
 from delve.games.mageknight.map import Hex, Shape, Tile, geometry
 from delve.games.mageknight.state import State
@@ -216,6 +216,7 @@ class Content:
         self.tiles = {one.id: one for one in tiles}
         self.scenarios = {one.id: one for one in scenarios}
         self._hexes: dict[str, tuple[Hex, ...]] = {}
+        self._costs: dict[tuple[str, bool], tuple[int, ...]] = {}
 
     def hexes(self, layout: str) -> tuple[Hex, ...]:
         """All spaces of a map as they are printed, by their numbers."""
@@ -223,6 +224,15 @@ class Content:
         if found is None:
             tiles = geometry(layout).tiles
             found = self._hexes[layout] = tuple(shown for one in tiles for shown in self.tiles[one.id].hexes)
+        return found
+
+    def costs(self, layout: str, night: bool) -> tuple[int, ...]:
+        """What it costs to enter the spaces of a map by day or night, as it is printed."""
+        found = self._costs.get((layout, night))
+        if found is None:
+            shown = self.hexes(layout)
+            found = tuple(CITY_COST if one.site == "city" else COSTS[one.terrain][night] for one in shown)
+            self._costs[layout, night] = found
         return found
 
     def card(self, card: str) -> Card:

@@ -21,7 +21,7 @@ class Effect(Base, frozen=True, omit_defaults=True):
         """Carry the effect out."""
         from delve.games.mageknight.rules import performing
 
-        return (yield from performing.resolve(game, play, self))
+        return performing.resolve(game, play, self)
 
 
 # ---------------------------------------------------------------------- points

@@ -379,7 +379,7 @@ def view(game: MK, viewer: Seat) -> View:
 @lru_cache(maxsize=256)
 def _printed(content: Content, layout: str, night: bool) -> tuple[SpaceView, ...]:
     """The spaces of a map with nothing on them."""
-    places = zip(content.hexes(layout), geometry(layout).places, strict=True)
+    spaces = zip(content.hexes(layout), geometry(layout).places, content.costs(layout, night), strict=True)
     return tuple(
         SpaceView(
             id=SpaceId(number),
@@ -395,9 +395,9 @@ def _printed(content: Content, layout: str, night: bool) -> tuple[SpaceView, ...
             done=False,
             level=0,
             paths=(),
-            cost=common.cost_by_day_or_night(shown, night),
+            cost=cost,
         )
-        for number, (shown, (q, r)) in enumerate(places)
+        for number, (shown, (q, r), cost) in enumerate(spaces)
     )
 
 

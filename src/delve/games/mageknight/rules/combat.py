@@ -79,9 +79,9 @@ def has(game: MK, foe: Fighter, ability: str, attack: int = 0) -> bool:
     shown = enemy(game, foe)
     if ability in shown.abilities:
         return True
-    city = city_of(game, foe)
-    physical = bool(shown.attacks) and element(game, foe, attack) == "physical"
-    return physical and ((city == "red" and ability == "brutal") or (city == "green" and ability == "poison"))
+    if ability not in _CITY_ABILITY.values() or not shown.attacks or element(game, foe, attack) != "physical":
+        return False
+    return _CITY_ABILITY.get(city_of(game, foe)) == ability
 
 
 def element(game: MK, foe: Fighter, attack: int) -> Element:
@@ -137,6 +137,7 @@ def fortified(game: MK, foe: Fighter) -> int:
     return count
 
 
+_CITY_ABILITY = {"red": "brutal", "green": "poison"}
 _CITY_ATTACK = {"fire": 2, "ice": 2, "coldfire": 1}
 
 

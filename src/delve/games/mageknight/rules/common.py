@@ -12,9 +12,7 @@ from delve.games.mageknight import map as maps
 from delve.games.mageknight.box import (
     ARMOR,
     BEST,
-    CITY_COST,
     COMMAND,
-    COSTS,
     FAME_FOR,
     HAND,
     WORST,
@@ -268,12 +266,7 @@ def add_modifier(game: MK, name: str, n: int = 0, what: str = "", *, combat: boo
 
 def printed_cost(game: MK, space: SpaceId, *, night: bool | None = None) -> int:
     """What the terrain of a space costs to enter, without any effect (MK-MOVE-05 to 08)."""
-    return cost_by_day_or_night(hex_of(game, space), game.state.night if night is None else night)
-
-
-def cost_by_day_or_night(shown: Hex, night: bool) -> int:
-    """What is printed as the cost to enter a space."""
-    return CITY_COST if shown.site == "city" else COSTS[shown.terrain][night]
+    return game.content.costs(game.state.layout, game.state.night if night is None else night)[space]
 
 
 def is_adjacent(game: MK, a: SpaceId, b: SpaceId) -> bool:

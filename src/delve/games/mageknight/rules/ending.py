@@ -261,16 +261,16 @@ def limit(game: MK, seat: int) -> int:
     total = common.hand_limit(player) + player.hand_bonus
     best = 0
     if player.space >= 0:
-        keeps = sum(
-            common.site_of(game, SpaceId(s)) == "keep" and place.done and place.shields[-1:] == (seat,)
-            for s, place in state.places.items()
-        )
+        keeps = [
+            space
+            for space, place in state.places.items()
+            if place.done and place.shields[-1:] == (seat,) and common.site_of(game, SpaceId(space)) == "keep"
+        ]
         for space in (player.space, *common.geometry(game).neighbours[player.space]):
             place = common.place_of(game, space)
-            site = common.site_of(game, space)
-            if site == "keep" and place.done and place.shields[-1:] == (seat,):
-                best = max(best, keeps)
-            if site == "city" and place.done and seat in place.shields:
+            if space in keeps:
+                best = max(best, len(keeps))
+            elif place.done and seat in place.shields and common.site_of(game, space) == "city":
                 best = max(best, 2 if leader(place.shields) == seat else 1)
     return total + best
 

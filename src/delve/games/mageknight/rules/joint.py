@@ -38,9 +38,9 @@ def cities_near(game: MK, seat: int) -> list[SpaceId]:
     return [
         SpaceId(space)
         for space, place in game.state.places.items()
-        if common.hex_of(game, SpaceId(space)).site == "city"
+        if place.enemies
         and not place.done
-        and place.enemies
+        and common.hex_of(game, SpaceId(space)).site == "city"
         and 0 < table.distance(player.space, SpaceId(space)) <= reach
     ]
 

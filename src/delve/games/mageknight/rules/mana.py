@@ -128,13 +128,35 @@ def source_msg(game: MK, seat: Seat, source: str) -> Msg:
     return say("mk.mana.polarized", source=named) if source.startswith(_POLAR) else named
 
 
-def refusal(game: MK, seat: Seat, colours: Iterable[str]) -> Reason | None:
-    """Why none of some colours can be paid."""
+def at_hand(game: MK, seat: Seat) -> set[str]:
+    """The colours that can be paid as long as no effect changes what mana is worth (MK-MANA-08 to 11)."""
+    state = game.state
+    player = common.player_of(game, seat)
+    held: set[str] = {*player.mana, *[colour for colour, count in player.crystals.items() if count]}
+    if player.tactic_die is not None:
+        held.add(player.tactic_die)
+    if state.turn.dice_left > 0:
+        held.update([state.source[number] for number in free_dice(game)])
+    held.discard("gold" if common.is_night(game) else "black")
+    return held.union(BASIC) if "gold" in held else held
+
+
+def refusal(game: MK, seat: Seat, colours: Iterable[str], held: set[str] | None = None) -> Reason | None:
+    """Why none of some colours can be paid; `held` is what is at hand, if that is known already."""
     wanted = tuple(colours)
+    if not game.state.centre:
+        if not (at_hand(game, seat) if held is None else held).isdisjoint(wanted):
+            return None
+        if not game.state.turn.modifiers:
+            return _lacking(game, wanted)
     alone = len(wanted) == 1
     for colour in wanted:
         for _ in sources(game, seat, colour, alone=alone):
             return None
+    return _lacking(game, wanted)
+
+
+def _lacking(game: MK, wanted: tuple[str, ...]) -> Reason:
     if wanted == ("black",) and not usable(game, "black"):
         return because("MK-MANA-09", "mk.refused.black_by_day")
     return _no_mana(wanted)

@@ -75,7 +75,7 @@ def refusal(game: MK, seat: int, space: SpaceId, price: int | None = None) -> Re
     if price >= IMPASSABLE:
         return because("MK-MOVE-06", "mk.refused.impassable")
     shown = common.hex_of(game, space)
-    if shown.site != "city" and any(one.what == shown.terrain for one in common.modifiers(game, "closed")):
+    if shown.site != "city" and shown.terrain in [one.what for one in common.modifiers(game, "closed")]:
         return because("MK-MOVE-06", "mk.refused.impassable")
     if shown.rampaging and rampages(game, space):
         return because("MK-MOVE-12", "mk.refused.rampaging")
@@ -98,7 +98,7 @@ def within_reach(game: MK, space: SpaceId) -> tuple[SpaceId, ...]:
 
 def rampages(game: MK, space: SpaceId) -> bool:
     """Whether a rampaging enemy holds a space."""
-    return bool(common.hex_of(game, space).rampaging) and bool(common.place_of(game, space).enemies)
+    return bool(common.place_of(game, space).enemies) and bool(common.hex_of(game, space).rampaging)
 
 
 def provoked(game: MK, start: SpaceId, end: SpaceId) -> list[SpaceId]:

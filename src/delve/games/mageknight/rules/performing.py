@@ -49,7 +49,7 @@ Resolver: TypeAlias = "Callable[[MK, Playing, Any], Rule[None]]"
 
 def resolve(game: MK, play: Playing, effect: kinds.Effect) -> Rule[None]:
     """Carry an effect out."""
-    yield from _RESOLVERS[type(effect)](game, play, effect)
+    return _RESOLVERS[type(effect)](game, play, effect)
 
 
 # ---------------------------------------------------------------------- carrying out

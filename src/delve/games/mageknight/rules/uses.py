@@ -45,7 +45,7 @@ def demands(game: MK, seat: Seat, effect: kinds.Effect) -> list[tuple[str, ...]]
 class Use:
     """Whether effects are of use to a player at one moment."""
 
-    __slots__ = ("_unpaid", "colour", "combat", "game", "owed", "seat", "turn", "without")
+    __slots__ = ("_alike", "_held", "colour", "combat", "game", "owed", "seat", "turn", "without")
 
     def __init__(self, game: MK, seat: Seat, colour: str = "") -> None:
         self.game = game
@@ -55,7 +55,8 @@ class Use:
         self.colour = colour
         self.turn = game.state.turn
         self.combat = game.state.combat
-        self._unpaid: dict[tuple[str, ...], Reason | None] = {}
+        self._held: set[str] | None = None
+        self._alike: dict[type, Reason | None] = {}
 
     def why_not(
         self, effect: kinds.Effect, without: frozenset[str], owed: tuple[tuple[str, ...], ...], colour: str
@@ -66,14 +67,20 @@ class Use:
 
     def unpaid(self, colours: tuple[str, ...]) -> Reason | None:
         """Why none of some colours can be paid."""
-        if colours not in self._unpaid:
-            self._unpaid[colours] = mana.refusal(self.game, self.seat, colours)
-        return self._unpaid[colours]
+        if self._held is None:
+            self._held = mana.at_hand(self.game, self.seat)
+        return mana.refusal(self.game, self.seat, colours, self._held)
 
     def why(self, effect: kinds.Effect) -> Reason | None:
         """The reason against an effect."""
-        check = _CHECKS.get(type(effect))
-        return None if check is None else check(self, effect)
+        kind = type(effect)
+        if kind in self._alike:
+            return self._alike[kind]
+        check = _CHECKS.get(kind)
+        reason = None if check is None else check(self, effect)
+        if check is None or kind in _ALIKE:
+            self._alike[kind] = reason
+        return reason
 
     def _move(self, effect: kinds.Move) -> Reason | None:
         # Move and Influence where their points can be spent (MK-TURN-24, MK-R-85).
@@ -175,13 +182,18 @@ class Use:
         return because("MK-HEAL-12", "mk.refused.no_unit")
 
     def _choice(self, effect: kinds.Choice) -> Reason | None:
-        reasons = [self.why(one) for one in effect.options]
-        return None if None in reasons else reasons[0]
+        first = None
+        for one in effect.options:
+            reason = self.why(one)
+            if reason is None:
+                return None
+            first = first or reason
+        return first
 
     def _all(self, effect: kinds.All) -> Reason | None:
         reasons = [self.why(step) for step in effect.steps]
         for step, reason in zip(effect.steps, reasons, strict=True):
-            if reason is not None and isinstance(step, kinds.Pay | kinds.Discard | kinds.Throw):
+            if reason is not None and isinstance(step, _PAID):
                 return reason
         if self.combat is not None and any(isinstance(step, kinds.Heal) for step in effect.steps):
             return because("MK-CBT-23", "mk.refused.heal_combat")
@@ -236,13 +248,17 @@ _CHECKS: dict[type, Callable[[Use, Any], Reason | None]] = {
     if hasattr(Use, f"_{kind.__name__.lower()}")
 }
 """By kind of effect; one without a check is always of use."""
+_ALIKE = frozenset((kinds.Move, kinds.Influence, kinds.Block, kinds.Heal, kinds.Draw, kinds.HealUnit, kinds.Terrain))
+"""Kinds of effects of which all are of use, or none is."""
+_PAID = (kinds.Pay, kinds.Discard, kinds.Throw)
+"""Kinds of effects that something is given for."""
 
 
 def _is_price(effect: kinds.Effect) -> bool:
     """Whether an effect is only what others cost."""
-    if isinstance(effect, kinds.Pay | kinds.Discard | kinds.Throw):
+    if isinstance(effect, _PAID):
         return effect.then is None and not effect.by
-    return isinstance(effect, kinds.Reputation | kinds.Wound)
+    return isinstance(effect, (kinds.Reputation, kinds.Wound))
 
 
 # ---------------------------------------------------------------------- what there is
