@@ -39,15 +39,17 @@ class Demand(Struct, frozen=True):
     need: int
     judge: Callable[[Way], int]
     """The halves that a way gives to it."""
-    known: dict[int, tuple[Piece, list[tuple[int, Way]]]] = field(default_factory=dict)
+    known: dict[int, tuple[list[tuple[int, Way]], int, Piece]] = field(default_factory=dict)
     """What pieces give to it, as far as it was asked for, by identity."""
 
-    def gifts(self, piece: Piece) -> list[tuple[int, Way]]:
-        """The best ways to use a piece for it, by what they take; none that takes more gives no more."""
+    def gifts(self, piece: Piece) -> tuple[list[tuple[int, Way]], int, Piece]:
+        """The best ways to use a piece for it, by what they take, and the most that they give; none that takes more
+        gives no more."""
         known = self.known.get(id(piece))
         if known is None:
-            known = self.known[id(piece)] = (piece, self._best(piece))
-        return known[1]
+            best = self._best(piece)
+            known = self.known[id(piece)] = (best, max((given for given, _ in best), default=0), piece)
+        return known
 
     def _best(self, piece: Piece) -> list[tuple[int, Way]]:
         best: dict[tuple[tuple[tuple[str, ...], ...], int], tuple[int, Way]] = {}
@@ -167,9 +169,9 @@ def _sorted(pieces: Sequence[Piece], demands: Sequence[Demand]) -> tuple[list[_O
     idle = 0
     for piece in pieces:
         gifts = [demand.gifts(piece) for demand in demands]
-        uses = [(number, given, way) for number, some in enumerate(gifts) for given, way in some]
+        uses = [(number, given, way) for number, (some, _, _) in enumerate(gifts) for given, way in some]
         if uses:
-            chosen.append(_Offer(piece, uses, [max([given for given, _ in some], default=0) for some in gifts]))
+            chosen.append(_Offer(piece, uses, [most for _, most, _ in gifts]))
         elif piece.card:
             idle += 1
     chosen.sort(key=lambda offer: -max(offer.most))

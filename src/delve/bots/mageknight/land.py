@@ -162,6 +162,7 @@ class Land:
     def hopes(self, goals: dict[SpaceId, float], fades: float, step: float) -> list[float]:
         """What each space is worth for the goals that can be reached from it: the best of them, less for each turn that
         it is away (`fades` is left after `step` Move points)."""
+        costs, links, walls = self.costs, self.links, self.walls
         scale = step / math.log(1 / fades)
         best = [math.inf] * len(self.view.spaces)
         queue: list[tuple[float, SpaceId]] = []
@@ -174,11 +175,11 @@ class Land:
             cost, space = heapq.heappop(queue)
             if cost > best[space]:
                 continue
-            price = self.costs[space]
-            if price >= IMPASSABLE:
+            total = cost + costs[space]
+            if costs[space] >= IMPASSABLE:
                 continue
-            for before in self.links[space]:
-                if cost + price < best[before] and not self.walls[before]:
-                    best[before] = cost + price
-                    heapq.heappush(queue, (cost + price, before))
+            for before in links[space]:
+                if total < best[before] and not walls[before]:
+                    best[before] = total
+                    heapq.heappush(queue, (total, before))
         return [0.0 if value == math.inf else math.exp(-value / scale) for value in best]
