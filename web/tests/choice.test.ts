@@ -3,7 +3,7 @@ import { actOf } from '../src/lib/keys';
 import type { Asked } from '../src/lib/messages.gen';
 import { parse } from '../src/lib/route.svelte';
 import { clamp, fitted, framed } from '../src/table/camera';
-import { answerOf, chosenBy, marks, press, shift, untouched } from '../src/table/choice';
+import { answerOf, chosenBy, kept, marks, press, shift, untouched } from '../src/table/choice';
 
 const asked = (kind: Asked['kind'], least = 0, most = 2): Asked => ({
   seat: 0, kind, key: 'k', prompt: '?', refs: [], facts: null, collective: false, least, most,
@@ -14,6 +14,18 @@ test('only legal options have keys, and refused ones say why', () => {
   const found = marks(asked('choose'), { ids: ['c'], amount: 0 });
   expect([...found.values()].map((mark) => [mark.state, mark.key])).toEqual([['legal', 1], ['refused', undefined], ['selected', 2], ['legal', 3]]);
   expect(found.get('b')?.reason?.rule).toBe('R');
+});
+
+test('marks that are as before are the same ones', () => {
+  const question = asked('choose');
+  const before = marks(question, { ids: [], amount: 0 });
+  expect(kept(before, marks(question, { ids: [], amount: 0 }))).toBe(before);
+  const now = kept(before, marks(question, { ids: ['c'], amount: 0 }));
+  expect(now).toEqual(marks(question, { ids: ['c'], amount: 0 }));
+  expect(now.get('a')).toBe(before.get('a'));
+  expect(now.get('c')).not.toBe(before.get('c'));
+  const turned = new Map([...before].reverse());
+  expect([...kept(before, turned).keys()]).toEqual(['d', 'c', 'b', 'a']);
 });
 
 test('some: pressing toggles, and no more than the most', () => {

@@ -43,6 +43,16 @@ describe('updates', () => {
     expect(next.chat.map((one) => one.number)).toEqual([9]);
   });
 
+  test('what has not changed stays the same object', () => {
+    const board = { figures: [{ id: 1 }], round: 1 };
+    const seen = (round: number): Scene => ({ at: 3, era: 0, board: { ...structuredClone(board), round } }) as unknown as Scene;
+    const before = merge(full(), update({ version: 6, after: 5, scene: seen(1) }))!;
+    const after = merge(before, update({ version: 7, after: 6, scene: seen(2) }))!;
+    expect(after.scene).toEqual(seen(2));
+    expect(after.scene).not.toBe(before.scene);
+    expect((after.scene!.board as typeof board).figures).toBe((before.scene!.board as typeof board).figures);
+  });
+
   test('chat lines are there once and in order', () => {
     expect(mergeChat([said(1), said(3)], [said(3), said(2)]).map((one) => one.number)).toEqual([1, 2, 3]);
   });
