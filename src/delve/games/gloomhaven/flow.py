@@ -202,19 +202,19 @@ def short_rests(game: GH) -> Rule[None]:
     """Who has two discarded cards may rest; then the scenario ends or another round begins (GH-REST-03, GH-END-01). The
     last round has rests, too, since battle goals count them; but nothing counts once the scenario is lost."""
     state = game.state
-    seat = state.memory.get("resting", 0)
-    if state.outcome == "lost" or seat >= len(state.characters):
-        if state.outcome:
-            goals.settle(game)
-            state.over = state.outcome
-            state.phase = "over"
-        else:
-            state.phase = "cards"
-        return
-    state.memory["resting"] = seat + 1
-    if not state.characters[seat].exhausted and rest.can_rest(game, seat):
-        yield from rest.short(game, Seat(seat))
-        scenarios.check(game)
+    if state.outcome != "lost":
+        for seat in range(state.memory.get("resting", 0), len(state.characters)):
+            state.memory["resting"] = seat + 1
+            if not state.characters[seat].exhausted and rest.can_rest(game, seat):
+                yield from rest.short(game, Seat(seat))
+                scenarios.check(game)
+                return
+    if state.outcome:
+        goals.settle(game)
+        state.over = state.outcome
+        state.phase = "over"
+    else:
+        state.phase = "cards"
 
 
 def nothing(game: GH) -> Rule[None]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from delve.games.gloomhaven.defs import Traits
@@ -54,13 +53,15 @@ def put_in_play(game: GH, act: Acting, on: list[FigureId], extra: int = 0) -> Ac
     return active
 
 
-def working(game: GH, figure: Figure) -> Iterator[tuple[Active, Lasting]]:
+def working(game: GH, figure: Figure) -> list[tuple[Active, Lasting]]:
     """The lasting abilities that work for a figure."""
-    for active in list(game.state.actives):
+    found = []
+    for active in game.state.actives:
         if figure.id in active.on:
             ability = ability_of(game, active)
             if isinstance(ability, Lasting):
-                yield active, ability
+                found.append((active, ability))
+    return found
 
 
 def traits(game: GH, figure: Figure) -> Traits:

@@ -50,7 +50,7 @@ def begin(game: GH, figure: Figure) -> Rule[None]:
 
 def _at_turn(game: GH, figure: Figure, when: str) -> Rule[None]:
     """Cards that do something at the start or end of one's turns (GH-BONUS-03)."""
-    for active, ability in list(bonuses.working(game, figure)):
+    for active, ability in bonuses.working(game, figure):
         due = isinstance(ability, AtTurn) and ability.when == when and active.turn != game.state.turn
         if due and isinstance(ability, AtTurn) and ground.is_there(game, figure):
             if "stun" not in figure.conditions:
