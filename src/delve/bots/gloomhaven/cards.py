@@ -75,10 +75,6 @@ class Outlook:
         self._places: dict[Mask, list[HexId]] = {}
         self.hexes: Mask = 1 << self.start
 
-    def end(self, hex_: HexId) -> float:
-        """What it is worth to end the turn in a hex."""
-        return self.planner.spot(hex_) - self.planner.danger(hex_)
-
     def ends(self, move: tuple[int, bool]) -> list[tuple[float, HexId]]:
         """Where a movement can end, the best first."""
         known = self._ends.get(move)
@@ -86,7 +82,7 @@ class Outlook:
             planner = self.planner
             points = max(0, move[0]) if self.free else 0
             reach = planner.scene.reach(self.start, points, jump=move[1], brave=planner.brave)
-            known = self._ends[move] = sorted(((self.end(h), h) for h in reach), reverse=True)
+            known = self._ends[move] = sorted(((planner.end(h), h) for h in reach), reverse=True)
         return known
 
     def look_around(self, moves: Iterable[tuple[int, bool]]) -> None:
@@ -115,7 +111,7 @@ class Outlook:
         """Where one is, and the best hexes to end a turn in."""
         known = self._places.get(hexes)
         if known is None:
-            ranked = sorted(bits(hexes), key=lambda h: (h != self.start, -self.end(h), h))
+            ranked = sorted(bits(hexes), key=lambda h: (h != self.start, -self.planner.end(h), h))
             known = self._places[hexes] = ranked[:PLACES]
         return known
 
@@ -174,7 +170,7 @@ class Outlook:
         start = self.start
         fixed = self.table(one, False)[1].get(start, 0.0)
         if one.move is None and two.move is None:
-            return fixed + self.table(two, False)[1].get(start, 0.0) + self.end(start)
+            return fixed + self.table(two, False)[1].get(start, 0.0) + self.planner.end(start)
         if two.move is None:
             assert one.move is not None
             return fixed + self._best_end(one.move, self.table(one, True), self.table(two, False))

@@ -85,9 +85,10 @@ class Planner(Doer):
         self._foe_walk: list[int] | None = None
         self._place: dict[HexId, float] = {}
         self._danger: dict[HexId, float] = {}
+        self._end: dict[HexId, float] = {}
         self._ends: dict[tuple[object, ...], list[End]] = {}
         self._menaces: tuple[list[Menace], list[Menace]] | None = None
-        self._strikes: dict[Stand, tuple[list[Strike], list[Strike]]] = {}
+        self._strikes: dict[tuple[HexId, int, bool], tuple[list[Strike], list[Strike]]] = {}
         self.is_ready = self._ready()
 
     # ------------------------------------------------------------------ places
@@ -208,10 +209,10 @@ class Planner(Doer):
         """What enemies do after the turn, roughly; never less than nothing."""
         if not self.scene.foes:
             return 0.0
-        mine = self.stand(trial)
-        known = self._strikes.get(mine)
+        key = (trial.hex, trial.shield, trial.hidden)
+        known = self._strikes.get(key)
         if known is None:
-            known = self._strikes[mine] = self._struck(mine)
+            known = self._strikes[key] = self._struck(self.stand(trial))
         damage = guess(known[0], trial.alive, trial.conditions)
         later = guess(known[1], trial.alive, trial.conditions, plain=True)
         return self._price(trial, damage, later)
@@ -263,6 +264,13 @@ class Planner(Doer):
         known = self._danger.get(hex_)
         if known is None:
             known = self._danger[hex_] = self.aftermath(self.begin(hex_))
+        return known
+
+    def end(self, hex_: HexId) -> float:
+        """What it is worth to end the turn in a hex, with what enemies do there."""
+        known = self._end.get(hex_)
+        if known is None:
+            known = self._end[hex_] = self.spot(hex_) - self.danger(hex_)
         return known
 
     # ------------------------------------------------------------------ sequences
@@ -377,7 +385,7 @@ class Planner(Doer):
             if hex_ in helped:
                 price += self._item_price(helped[hex_])
             served = self.served(purpose, hex_)
-            groups.setdefault(served, []).append((self.spot(hex_) - self.danger(hex_) - price, hex_))
+            groups.setdefault(served, []).append((self.end(hex_) - price, hex_))
         return [
             End(hex_, reach[hex_], hex_ not in unharmed, helped.get(hex_, 0))
             for hexes in groups.values()

@@ -207,7 +207,7 @@ def _others_move(look: Look, ends: list[HexId], stay: str) -> str:
     if scene.me is None or not ends:
         return stay
     planner = look.planner
-    best = max([scene.me.hex, *ends], key=lambda h: (planner.spot(h) - planner.danger(h), -h))
+    best = max([scene.me.hex, *ends], key=lambda h: (planner.end(h), -h))
     return stay if best == scene.me.hex else f"to:{best}"
 
 
