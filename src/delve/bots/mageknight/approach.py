@@ -1,0 +1,32 @@
+"""How the search plays Mage Knight."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from delve.bots.mageknight.bot import HeuristicBot
+from delve.bots.mageknight.ideas import ideas
+from delve.bots.mageknight.value import VALUE
+from delve.bots.mageknight.weights import Weights
+from delve.bots.search.approach import Approach, Level
+
+BOLD = Weights(wound=0.7, more_wounds=0.15, unit_wound=0.8, card=0.1, unit=0.25, explore=3.2)
+"""Fights and explores whatever it costs."""
+CAREFUL = Weights(wound=2.0, more_wounds=0.7, unit_wound=2.4, card=0.35, explore=1.6)
+"""Keeps cards and skin."""
+
+APPROACH = Approach(
+    value=VALUE,
+    bot=HeuristicBot,
+    ideas=ideas,
+    styles=(partial(HeuristicBot, weights=BOLD), partial(HeuristicBot, weights=CAREFUL)),
+    prompts=frozenset(
+        f"mk.ask.{key}"
+        for key in ("move", "interact", "after", "tactic", "skill", "advanced", "unit", "discard_end", "announce")
+    ),
+    levels={
+        "quick": Level(nodes=16, horizon=3, wide=4),
+        "strong": Level(nodes=64, horizon=4, wide=8),
+        "deep": Level(nodes=320, horizon=5, wide=16, every=True),
+    },
+)
