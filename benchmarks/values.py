@@ -128,7 +128,7 @@ SETUPS: dict[str, Callable[[LooseRng], dict[str, Any]]] = {
 
 FRAMES: dict[str, tuple[str, ...]] = {
     "heroesout": ("rush", "turns", "players"),
-    "gloomhaven": ("level", "party", "doors", "unseen"),
+    "gloomhaven": ("level", "party"),
     "mageknight": ("turns", "conquest", "together", "rivals"),
 }
 """Features that say more about the game than about how it is going."""
@@ -260,7 +260,7 @@ def rows_of(game: str, played: list[Game]) -> Rows:
 def fit(rows: Rows, some: NDArray[np.bool_], penalty: float, *, logistic: bool) -> Array:
     """Weights of some positions' features, the bias last: by logistic regression, or else by linear regression."""
     x, y, weight = rows.x[some], rows.y[some], rows.weight[some]
-    steps = 25 if logistic else 0
+    steps = 100 if logistic else 0
     with_setup = _fit(np.column_stack([x, rows.setup[some]]), y, weight, penalty, steps)
     found: Array = np.append(with_setup[: x.shape[1]], 0.0)
     found[:-1][rows.frame] = 0.0
@@ -287,8 +287,10 @@ def _fit(x: Array, y: Array, weight: Array, penalty: float, steps: int, known: A
         slope = z.T @ (weight * (y - p)) - shrink @ found
         curve = z.T @ (z * (weight * np.maximum(p * (1 - p), 1e-6))[:, None]) + shrink
         step = np.linalg.solve(curve, slope)
-        found += step
-        if np.abs(step).max() < 1e-6:
+        longest = float(np.abs(step).max())
+        # A whole step from far away may go too far, and each next one farther.
+        found += step * min(1.0, 1.0 / longest) if longest else step
+        if longest < 1e-6:
             break
     plain = found[:-1] / scale
     return np.append(plain, found[-1] - plain @ mean)
