@@ -24,7 +24,7 @@ from delve.core.events import Event
 from delve.core.game import GameDef
 from delve.core.msg import Msg
 from delve.core.session import Entry, Rest, Session
-from delve.core.state import decode_migrated, encode
+from delve.core.state import decode_migrated, pack
 
 MAGIC = b"DELVE SAVE 1\n"
 MOST = 64 * 1024 * 1024
@@ -76,7 +76,7 @@ def dump(session: Session) -> bytes:
         seed=session.seed,
         practice=session.practice,
         journal=session.journal,
-        rests=[SavedRest(r.at, r.events, r.turn, r.turn_at, encode(r.state)) for r in rests[first:]],
+        rests=[SavedRest(r.at, r.events, r.turn, r.turn_at, r.packed) for r in rests[first:]],
         events=session.events,
         redo=session._redo,
     )
@@ -117,7 +117,10 @@ def load(data: bytes) -> Session:
         raise BadSave("core.save.newer", version=saved.engine)
     content = definition.content(saved.packs)
     config = msgspec.convert(saved.config, definition.config_type)
-    rests = [Rest(r.at, r.events, r.turn, r.turn_at, _state(definition, r.state, saved.schema)) for r in saved.rests]
+    rests = [
+        Rest(r.at, r.events, r.turn, r.turn_at, definition.state_type, _packed(definition, r.state, saved.schema))
+        for r in saved.rests
+    ]
     session = Session(
         definition,
         config,
@@ -146,8 +149,11 @@ def load(data: bytes) -> Session:
     return session
 
 
-def _state(definition: GameDef[Any, Any], data: bytes, schema: int) -> Any:
-    return decode_migrated(definition.state_type, data, schema, definition.schema, definition.migrations)
+def _packed(definition: GameDef[Any, Any], data: bytes, schema: int) -> bytes:
+    """The state of a rest point as the present schema has it."""
+    if schema == definition.schema:
+        return data
+    return pack(decode_migrated(definition.state_type, data, schema, definition.schema, definition.migrations))
 
 
 def _unpack(data: bytes) -> Saved:

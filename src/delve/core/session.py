@@ -20,7 +20,7 @@ from delve.core.msg import Msg, Reason, because
 from delve.core.questions import SPECTATOR, Answer, Question, Seat
 from delve.core.rng import LooseRng
 from delve.core.runner import Step
-from delve.core.state import cloner, state_hash
+from delve.core.state import cloner, decode, pack, state_hash
 
 Level: TypeAlias = Literal["answer", "action", "turn"]
 Seats: TypeAlias = int | Collection[int] | None
@@ -38,15 +38,25 @@ class Entry(Struct, frozen=True, array_like=True, gc=False):
     label: Msg | None = None
 
 
-class Rest(Struct, frozen=True, gc=False):
-    """A rest point: the state there, and how much of journal and log came before it."""
+class Rest(Struct, gc=False):
+    """A rest point: how much of journal and log came before it, and the state there. It is packed until somebody asks
+    for it, since few ever do."""
 
     at: int
     events: int
     turn: int
     turn_at: int
     """Where in the journal this turn began."""
-    state: Any
+    kind: type[Struct]
+    packed: bytes
+    unpacked: Any = None
+
+    @property
+    def state(self) -> Any:
+        """The state, which nobody may change."""
+        if self.unpacked is None:
+            self.unpacked = decode(self.kind, self.packed)
+        return self.unpacked
 
 
 class TableView(Struct, frozen=True):
@@ -282,7 +292,7 @@ class Session:
             before = rests[-1] if rests else None
             turn = definition.turn(game.state)
             turn_at = before.turn_at if before is not None and before.turn == turn else at
-            rest = Rest(at, len(game.events), turn, turn_at, self._clone(game.state))
+            rest = Rest(at, len(game.events), turn, turn_at, definition.state_type, pack(game.state))
             if before is not None and (before.at == at or not self.history):
                 rests[-1] = rest
             else:
@@ -435,7 +445,7 @@ class Session:
             self.definition,
             self.config,
             self.seed,
-            rest.state,
+            self.state,
             content=self.content,
             packs=self.packs,
             practice=self.practice,

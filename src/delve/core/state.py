@@ -128,8 +128,8 @@ class _Source:
 
 _encoder = msgspec.msgpack.Encoder(order="deterministic")
 
-
-_plain_encoder = msgspec.msgpack.Encoder()
+pack: Callable[[msgspec.Struct], bytes] = msgspec.msgpack.Encoder().encode
+"""The state as bytes, with its dictionaries as they are: made faster than a clone, and unpacked slower."""
 
 
 def encode(state: msgspec.Struct) -> bytes:
@@ -138,7 +138,7 @@ def encode(state: msgspec.Struct) -> bytes:
         return _encoder.encode(state)
     except TypeError:
         # The encoder sorts no keys but strings.
-        return _plain_encoder.encode(_sorter(type(state))(state))
+        return pack(_sorter(type(state))(state))
 
 
 @cache
@@ -147,7 +147,7 @@ def _decoder(kind: type[S]) -> msgspec.msgpack.Decoder[S]:
 
 
 def decode(kind: type[S], data: bytes) -> S:
-    """The state that `encode` wrote."""
+    """The state that `encode` or `pack` wrote."""
     state: S = _decoder(kind).decode(data)
     return state
 
