@@ -106,7 +106,8 @@ def test_settings_are_checked(server: Server) -> None:
     async def play(ana: Person, bea: Person) -> None:
         table = await ana.new_table("mine", "bot")
         path = f"/api/tables/{table['id']}"
-        wanted = {"undo": "host", "paused": False, "absent": "bot", "deadline_minutes": 20160, "spectators": False}
+        wanted = {"undo": "host", "paused": False, "absent": "bot", "deadline_minutes": 20160}
+        wanted |= {"spectators": False, "hints": False}
         assert (await ana.patch(path, {"settings": wanted}))["settings"] == wanted
         for bad in ({"deadline_minutes": 20161}, {"deadline_minutes": -1}, {"undo": "always"}, {"absent": 1}):
             assert (await ana.patch(path, {"settings": bad}, 400))["code"] == "body"
