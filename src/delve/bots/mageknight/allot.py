@@ -48,18 +48,23 @@ class Demand(Struct, frozen=True):
         known = self.known.get(id(piece))
         if known is None:
             best = self._best(piece)
-            known = self.known[id(piece)] = (best, max((given for given, _ in best), default=0), piece)
+            known = self.known[id(piece)] = (best, max([given for given, _ in best], default=0), piece)
         return known
 
     def _best(self, piece: Piece) -> list[tuple[int, Way]]:
         best: dict[tuple[tuple[tuple[str, ...], ...], int], tuple[int, Way]] = {}
         for way in piece.ways:
-            given = min(self.need, self.judge(way))
+            given = self.judge(way)
+            if given <= 0 or not self.need:
+                continue
+            given = min(self.need, given)
             key = (way.mana, way.cards + bool(way.also))
-            if given > 0 and (key not in best or (given, -way.price) > (best[key][0], -best[key][1].price)):
+            known = best.get(key)
+            if known is None or (given, -way.price) > (known[0], -known[1].price):
                 best[key] = (given, way)
-        plain = max((given for (mana, cards), (given, _) in best.items() if not mana and not cards), default=0)
-        return [one for (mana, cards), one in best.items() if one[0] > plain or not (mana or cards)]
+        free = best.get(((), 0))
+        plain = 0 if free is None else free[0]
+        return [one for one in best.values() if one[0] > plain or one is free]
 
 
 class Use(Struct, frozen=True):

@@ -28,6 +28,8 @@ WIN = 11.0
 """What it is worth to find the city."""
 BOLD = 3
 """Turns in which nothing was done, after which rampaging enemies are provoked to get away."""
+WAYS = 12
+"""Ways to go that are worked out in a turn."""
 TALK = 3000
 """Effort that goes into interactions."""
 HASTE = 1.2
@@ -339,8 +341,8 @@ class TurnPlanner:
         return [(f"go:{space}", ()) for space in self.land.path(start, end)]
 
     def _wander(self) -> list[Idea]:
-        """Going somewhere, or revealing a tile."""
-        found = []
+        """Going somewhere, or revealing a tile; steps are only thought of for the best."""
+        found: list[tuple[float, bool, SpaceId, Allotment]] = []
         here = self.land.here
         ways = self.land.ways(here)
         frontier = set(self.land.frontier)
@@ -348,8 +350,7 @@ class TurnPlanner:
             need = max(0, cost - self.move)
             allotment = self.moves.get(need)
             if allotment is not None and space != here and self.land.safe(space):
-                steps_ = (*steps.of_uses(allotment.uses, 0), *self._walk(here, space))
-                found.append(Idea(self.hope(space) - allotment.cost, steps_, f"go {space}"))
+                found.append((self.hope(space) - allotment.cost, False, space, allotment))
             if space in frontier and self.explore_value > 0:
                 need = max(0, cost + self.land.explore_cost - self.move)
                 allotment = self.moves.get(need)
@@ -358,8 +359,17 @@ class TurnPlanner:
                 score = self.explore_value + 0.8 * self.hope(space, self._beyond) - allotment.cost
                 if not self.land.safe(space):
                     score -= 1.5
-                found.append(Idea(score, self._explore(space, allotment), f"explore {space}"))
-        return found
+                found.append((score, True, space, allotment))
+        found.sort(key=lambda one: -one[0])
+        return [
+            Idea(score, self._explore(space, allotment), f"explore {space}")
+            if explores
+            else Idea(score, self._go(space, allotment), f"go {space}")
+            for score, explores, space, allotment in found[:WAYS]
+        ]
+
+    def _go(self, space: SpaceId, allotment: Allotment) -> tuple[Step, ...]:
+        return (*steps.of_uses(allotment.uses, 0), *self._walk(self.land.here, space))
 
     @cached_property
     def _beyond(self) -> list[float]:
