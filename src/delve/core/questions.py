@@ -225,6 +225,8 @@ def choose(
     seat: Seat, prompt: Msg, options: list[Option], *, collective: bool = False, always: bool = False
 ) -> Rule[str]:
     """Ask for one option."""
+    if len(options) == 1 and not always and options[0].refused is None:
+        return options[0].id  # as the runner would answer, without making the question
     answer = yield Choose(seat, prompt, collective, always, options=options)
     assert isinstance(answer, str)
     return answer
@@ -248,6 +250,8 @@ def choose_some(
 
 def choose_amount(seat: Seat, prompt: Msg, least: int, most: int, *, collective: bool = False) -> Rule[int]:
     """Ask for a number."""
+    if least == most:
+        return least
     answer = yield Amount(seat, prompt, collective, least=least, most=most)
     assert isinstance(answer, int)
     return answer
