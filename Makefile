@@ -21,7 +21,7 @@ PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3 python; do \
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play terminal page test lint format bench train soak rules clean
+.PHONY: help play terminal page test lint format bench compiled train soak rules clean
 
 help: ## Show this list
 	@echo 'Usage: make TARGET [ARGS="..."]'
@@ -57,6 +57,16 @@ format: $(VENV)/.dev ## Format the code and fix what can be fixed
 
 bench: $(VENV)/.run $(VENV)/.bench $(PEERS)/node_modules/.made $(BIN)/delve $(PAGE) ## Measure everything beside its peers
 	@$(BIN)/python -m benchmarks $(ARGS)
+
+compiled: $(VENV)/.dev $(BIN)/delve ## Build a wheel with the hottest modules compiled, and test it
+	@echo 'Compiling ...'
+	@rm -rf build/compiled
+	@DELVE_COMPILE=1 $(PIP) wheel --no-deps -w build/compiled .
+	@$(BIN)/python -m zipfile -e build/compiled/*.whl build/compiled/site
+	@echo 'Testing what was compiled ...'
+	@PYTHONPATH=build/compiled/site $(BIN)/python -c \
+		'from delve.core import rng; assert not rng.__file__.endswith(".py"), rng.__file__'
+	@PYTHONPATH=$(CURDIR)/build/compiled/site $(BIN)/python -m pytest -q -n auto tests/conformance tests/playthroughs $(ARGS)
 
 train: $(VENV)/.train $(BIN)/delve ## Train a learner for a few minutes and compare it with random play
 	@$(BIN)/python examples/train_ppo.py $(ARGS)

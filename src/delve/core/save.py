@@ -23,7 +23,8 @@ from delve.core.errors import BadConfig, BadSave, ReplayBroken, RuleBroken
 from delve.core.events import Event
 from delve.core.game import GameDef
 from delve.core.msg import Msg
-from delve.core.session import Entry, Rest, Session
+from delve.core.records import Entry, Rest
+from delve.core.session import Session
 from delve.core.state import decode_migrated, pack
 
 MAGIC = b"DELVE SAVE 1\n"

@@ -18,55 +18,15 @@ from delve.core.events import Event
 from delve.core.game import Game, GameDef, Result
 from delve.core.msg import Msg, Reason, because
 from delve.core.questions import SPECTATOR, Answer, Question, Seat
+from delve.core.records import Entry as Entry
+from delve.core.records import Rest, TableView
 from delve.core.rng import LooseRng
 from delve.core.runner import Step
-from delve.core.state import cloner, decode, pack, state_hash
+from delve.core.state import cloner, pack, state_hash
 
 Level: TypeAlias = Literal["answer", "action", "turn"]
 Seats: TypeAlias = int | Collection[int] | None
 """Who takes back: a seat, several that one person plays, or anybody."""
-
-
-class Entry(Struct, frozen=True, array_like=True, gc=False):
-    """One line of the journal: who answered what to which question, what came to light by it, and what the answer
-    was called (known to the seat alone: a secret answer has a name too)."""
-
-    seat: Seat
-    answer: Answer
-    prompt: str
-    revealed: tuple[Msg, ...] = ()
-    label: Msg | None = None
-
-
-class Rest(Struct, gc=False):
-    """A rest point: how much of journal and log came before it, and the state there. It is packed until somebody asks
-    for it, since few ever do."""
-
-    at: int
-    events: int
-    turn: int
-    turn_at: int
-    """Where in the journal this turn began."""
-    kind: type[Struct]
-    packed: bytes
-    unpacked: Any = None
-
-    @property
-    def state(self) -> Any:
-        """The state, which nobody may change."""
-        if self.unpacked is None:
-            self.unpacked = decode(self.kind, self.packed)
-        return self.unpacked
-
-
-class TableView(Struct, frozen=True):
-    """All that one viewer may be sent: the board, the questions, whom the table waits for, how it ended."""
-
-    viewer: Seat
-    board: Any
-    questions: list[Question]
-    waiting: list[Seat]
-    result: Result | None
 
 
 class Session:
