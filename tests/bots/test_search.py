@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from delve.bots import registry
@@ -192,6 +192,7 @@ QUESTIONS: st.SearchStrategy[Question] = st.one_of(
 )
 
 
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 @given(QUESTIONS, st.integers(1, 12), st.integers(0, 99))
 def test_candidates_are_legal_different_and_begin_with_the_likeliest(question: Question, most: int, seed: int) -> None:
     rng = LooseRng(seed)
