@@ -70,6 +70,11 @@ def is_wound(card: str) -> bool:
     return card == WOUND
 
 
+def only_wounds(hand: list[CardId]) -> bool:
+    """Whether there is nothing but Wounds in a hand."""
+    return hand.count(CardId(WOUND)) == len(hand)
+
+
 def is_night(game: MK) -> bool:
     """Whether Night rules apply for the active player (MK-CONT-47)."""
     state = game.state

@@ -28,12 +28,15 @@ def wants_influence(game: MK) -> bool:
         if fight.phase == "block" and common.modifiers(game, "influence_block"):
             return True
         return units.wants_influence(game, common.active_seat(game))
-    return any(one.name in FOR_INFLUENCE for one in game.state.turn.modifiers)
+    modifiers = game.state.turn.modifiers
+    return bool(modifiers) and any(one.name in FOR_INFLUENCE for one in modifiers)
 
 
 def options(game: MK, seat: Seat) -> list[Option]:
     """What effects in force allow now."""
     found: list[Option] = []
+    if not game.state.turn.modifiers:
+        return found
     for one in game.state.turn.modifiers:
         offered = _OFFERS.get(one.name)
         if offered is not None:

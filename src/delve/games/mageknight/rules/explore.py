@@ -55,10 +55,10 @@ def shape_of(game: MK) -> maps.Shape:
     return shapes[min(len(game.state.players), len(shapes)) - 1]
 
 
-def refusal(game: MK) -> Reason | None:
-    """Why no tile can be paid for."""
-    if game.state.turn.move < price(game):
-        return because("MK-EXPLORE-04", "mk.refused.move_points", n=price(game))
+def refusal(game: MK, cost: int) -> Reason | None:
+    """Why a tile cannot be paid for."""
+    if game.state.turn.move < cost:
+        return because("MK-EXPLORE-04", "mk.refused.move_points", n=cost)
     return None
 
 

@@ -48,11 +48,7 @@ def cities_near(game: MK, seat: int) -> list[SpaceId]:
 def suitable(game: MK, seat: int, city: SpaceId) -> bool:
     """Whether a hero can be invited (MK-COOP-06)."""
     player = common.player_of(game, seat)
-    return (
-        common.is_adjacent(game, player.space, city)
-        and not player.flipped
-        and any(not common.is_wound(card) for card in player.hand)
-    )
+    return common.is_adjacent(game, player.space, city) and not player.flipped and not common.only_wounds(player.hand)
 
 
 def partners(game: MK, seat: int, city: SpaceId) -> list[int]:

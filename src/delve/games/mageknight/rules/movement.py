@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 
 def cost(game: MK, space: SpaceId) -> int:
     """What it costs to enter a space now, with all effects (MK-MOVE-18 to 21, 28)."""
-    value = common.printed_cost(game, space)
-    if not game.state.turn.modifiers and not game.state.centre:
+    state = game.state
+    value = game.content.costs(state.layout, state.night)[space]
+    if not state.turn.modifiers and not state.centre:
         return value
     shown = common.hex_of(game, space)
     if shown.site == "city":
@@ -144,6 +145,8 @@ def safe(game: MK, seat: int, space: SpaceId) -> bool:
 
 def shared(game: MK, seat: int) -> bool:
     """Whether another player stands here: no action then (MK-PLAYERS-15)."""
+    if len(game.state.players) == 1:
+        return False
     here = common.player_of(game, seat).space
     site = common.site_of(game, here)
     if site == "portal" or (site == "city" and common.place_of(game, here).done):

@@ -111,8 +111,11 @@ def next_turn(game: MK) -> Rule[None]:
     for _ in range(len(state.order)):
         state.active = (state.active + 1) % len(state.order)
         if not limited or state.order[state.active] in state.last_turns:
-            return
-    yield from ()
+            break
+    if state.order[state.active] < 0:
+        # Nobody is asked in the dummy's turn: it is no step of its own.
+        dummy.take_turn(game)
+        yield from next_turn(game)
 
 
 def end_round(game: MK) -> Rule[None]:

@@ -122,7 +122,7 @@ def _end_refusal(game: MK, seat: Seat) -> Reason | None:
     holds nothing but Wounds can rest; once it is too late for that, the turn may end all the same (MK-R-86)."""
     player = common.player_of(game, seat)
     turn = game.state.turn
-    if turn.cards or turn.empty_start or any(not common.is_wound(card) for card in player.hand):
+    if turn.cards or turn.empty_start or not common.only_wounds(player.hand):
         return None
     return because("MK-TURN-20", "mk.refused.no_card_played") if _can_rest(game, seat) else None
 
@@ -140,7 +140,7 @@ def _must_rest(game: MK, seat: Seat) -> Reason | None:
     turn = game.state.turn
     if turn.cards or turn.empty_start or not _can_rest(game, seat):
         return None
-    if any(not common.is_wound(card) for card in common.player_of(game, seat).hand):
+    if not common.only_wounds(common.player_of(game, seat).hand):
         return None
     return because("MK-TURN-20", "mk.refused.only_wounds")
 
@@ -186,7 +186,8 @@ def _explores(game: MK, seat: Seat, tied: Reason | None) -> list[Option]:
     spots = explore.spots(game, seat)
     if not spots:
         return []
-    price, reason = explore.price(game), tied or explore.refusal(game)
+    price = explore.price(game)
+    reason = tied or explore.refusal(game, price)
     return [Option(f"explore:{x},{y}", say("mk.do.explore", x=x, y=y, n=price), reason) for x, y in spots]
 
 
@@ -242,7 +243,7 @@ def _actions(game: MK, seat: Seat, tied: Reason | None) -> list[Option]:
             found.append(Option("challenge", say("mk.do.challenge"), tied))
     found += joint.options(game, seat, tied)
     if _can_rest(game, seat):
-        slow = all(common.is_wound(card) for card in player.hand)
+        slow = common.only_wounds(player.hand)
         found.append(Option("rest", say("mk.do.slow_rest" if slow else "mk.do.rest")))
     return found
 
