@@ -39,6 +39,8 @@ class Demand(Struct, frozen=True):
     need: int
     judge: Callable[[Way], int]
     """The halves that a way gives to it."""
+    kinds: tuple[str, ...] = ()
+    """What ways have to be for it to give anything; empty: whatever they are."""
     known: dict[int, tuple[list[tuple[int, Way]], int, Piece]] = field(default_factory=dict)
     """What pieces give to it, as far as it was asked for, by identity."""
 
@@ -54,6 +56,8 @@ class Demand(Struct, frozen=True):
     def _best(self, piece: Piece) -> list[tuple[int, Way]]:
         best: dict[tuple[tuple[tuple[str, ...], ...], int], tuple[int, Way]] = {}
         for way in piece.ways:
+            if self.kinds and way.what not in self.kinds:
+                continue
             given = self.judge(way)
             if given <= 0 or not self.need:
                 continue

@@ -270,12 +270,12 @@ def _demands(
 
 def attack_demand(rivals: Sequence[Rival], kill: str, need: int) -> Demand:
     """An Attack against enemies that are alike; `need` is in halves."""
-    return Demand(kill, need, _attack(rivals[0], kill, need, len(rivals) == 1))
+    return Demand(kill, need, _attack(rivals[0], kill, need, len(rivals) == 1), ("attack", "armor", "destroy"))
 
 
 def block_demand(rival: Rival, blow: Blow, need: int) -> Demand:
     """A Block of one attack; `need` is in halves."""
-    return Demand("block", need, _block(rival, blow))
+    return Demand("block", need, _block(rival, blow), ("block", "soften", "stop"))
 
 
 def _attack(rival: Rival, kill: str, need: int, alone: bool) -> Callable[[Way], int]:

@@ -418,7 +418,7 @@ class TurnPlanner:
     def _demand(self, what: str, n: int) -> Demand:
         """So many points of Move or Influence."""
         if (what, n) not in self._wanted:
-            self._wanted[what, n] = Demand(what, 2 * n, points(what))
+            self._wanted[what, n] = Demand(what, 2 * n, points(what), (what,))
         return self._wanted[what, n]
 
     def _interactions(self) -> list[Idea]:
