@@ -18,7 +18,7 @@ Step: TypeAlias = tuple[str, str | int | frozenset[int]]
 the ids in it."""
 
 
-class Trial(Struct, eq=False):
+class Trial(Struct, eq=False, gc=False):
     """A turn under way, as it is thought to go. Copies share their dictionaries, so these are never written to: a
     change makes a new one."""
 
@@ -45,6 +45,22 @@ class Trial(Struct, eq=False):
     done: bool = False
     """Whether the action under way has had any effect."""
 
+    def is_plain(self) -> bool:
+        """Whether nothing has happened but a movement."""
+        return not (
+            self.value
+            or self.health
+            or self.conditions
+            or self.gone
+            or self.dealt
+            or self.shield
+            or self.retaliate
+            or self.hidden
+            or self.pain
+            or self.passed
+            or self.pushed
+        )
+
 
 class Hit(NamedTuple):
     """What an attack is expected to do to one target."""
@@ -63,8 +79,10 @@ class Aim:
 
     __slots__ = (
         "ability",
+        "alone",
         "base",
         "best",
+        "done",
         "elements",
         "everybody",
         "gains",
@@ -98,6 +116,10 @@ class Aim:
         """By target and whether that one is too close, for targets to whom nothing has happened."""
         self.best: dict[HexId, list[list[Body]]] = {}
         """The best sets of targets, by where one stands while nothing has happened."""
+        self.alone = False
+        """Whether it is also all that is done: then `done` is kept."""
+        self.done: dict[HexId, list[Trial]] = {}
+        """What comes of it, by where one stands having done nothing else."""
 
     def add(self, gain: Gain) -> None:
         self.gains.append(gain)
