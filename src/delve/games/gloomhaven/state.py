@@ -22,7 +22,7 @@ Phase: TypeAlias = Literal["goals", "hand", "place", "cards", "start", "turns", 
 READY, SPENT, CONSUMED = 0, 1, 2
 
 
-class Figure(Struct):
+class Figure(Struct, gc=False):
     """A figure on the board: a character, a summon, a monster, or an objective that can be hurt."""
 
     id: FigureId
@@ -65,7 +65,7 @@ class Figure(Struct):
     """The figure whose hit points it shares, by a scenario's rule."""
 
 
-class ModDeck(Struct):
+class ModDeck(Struct, gc=False):
     """An attack modifier deck, top card last."""
 
     draw: list[str] = []
@@ -74,7 +74,7 @@ class ModDeck(Struct):
     """Whether it is shuffled at the end of the round (GH-ROUND-04)."""
 
 
-class ItemState(Struct):
+class ItemState(Struct, gc=False):
     """An equipped item."""
 
     number: int
@@ -83,7 +83,7 @@ class ItemState(Struct):
     """How many of its use slots are used."""
 
 
-class Character(Struct):
+class Character(Struct, gc=False):
     """A seat's character."""
 
     cls: str
@@ -131,7 +131,7 @@ class Character(Struct):
     ignores_scenario: bool = False
 
 
-class Active(Struct):
+class Active(Struct, gc=False):
     """A lasting ability of a card in the active area (GH-BONUS)."""
 
     seat: int
@@ -152,7 +152,7 @@ class Active(Struct):
     """The turn in which it was played."""
 
 
-class TrapTile(Struct):
+class TrapTile(Struct, gc=False):
     """A trap on the board (GH-TERRAIN-12)."""
 
     hex: HexId
@@ -164,14 +164,14 @@ class TrapTile(Struct):
     """XP for its maker when an enemy springs it."""
 
 
-class ObstacleTile(Struct):
+class ObstacleTile(Struct, gc=False):
     """An obstacle of one or more hexes."""
 
     hexes: list[HexId]
     type: str = ""
 
 
-class TreasureTile(Struct):
+class TreasureTile(Struct, gc=False):
     """A treasure on the board."""
 
     hex: HexId
@@ -179,7 +179,7 @@ class TreasureTile(Struct):
     """Its number in the treasure index, or `goal`."""
 
 
-class MonsterDeck(Struct):
+class MonsterDeck(Struct, gc=False):
     """A monster ability deck: indexes into its cards, top card last."""
 
     draw: list[int] = []
@@ -192,7 +192,7 @@ class MonsterDeck(Struct):
     """Which of them were decided in this activation."""
 
 
-class State(Struct):
+class State(Struct, gc=False):
     """One scenario of Gloomhaven being played."""
 
     rng: int
