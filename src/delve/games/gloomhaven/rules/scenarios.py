@@ -28,14 +28,16 @@ def playable() -> list[int]:
 
 def of(game: GH) -> Scenario:
     """The scenario that is played; a position of no scenario is a plain fight."""
-    return _numbered(game.state.scenario)
+    known, plain = _known()
+    return known.get(game.state.scenario, plain)
 
 
 @cache
-def _numbered(number: int) -> Scenario:
+def _known() -> tuple[dict[int, Scenario], Scenario]:
+    """All scenarios, and the plain fight; they need the rules themselves."""
     from delve.games.gloomhaven.scenarios import PLAIN, SCENARIOS
 
-    return SCENARIOS.get(number, PLAIN)
+    return SCENARIOS, PLAIN
 
 
 # ---------------------------------------------------------------------- words
