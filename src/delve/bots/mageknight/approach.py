@@ -20,13 +20,10 @@ APPROACH = Approach(
     bot=HeuristicBot,
     ideas=ideas,
     styles=(partial(HeuristicBot, weights=BOLD), partial(HeuristicBot, weights=CAREFUL)),
-    prompts=frozenset(
-        f"mk.ask.{key}"
-        for key in ("move", "interact", "after", "tactic", "skill", "advanced", "unit", "discard_end", "announce")
-    ),
+    prompts=frozenset(f"mk.ask.{key}" for key in ("move", "tactic", "interact")),
     levels={
-        "quick": Level(nodes=16, horizon=3, wide=4),
-        "strong": Level(nodes=64, horizon=4, wide=8),
-        "deep": Level(nodes=320, horizon=5, wide=16, every=True),
+        "quick": Level(nodes=12, horizon=2, wide=5),
+        "strong": Level(nodes=64, horizon=3, wide=8),
+        "deep": Level(nodes=320, horizon=4, wide=16, every=True),
     },
 )
