@@ -135,5 +135,5 @@ def test_it_beats_the_random_bot() -> None:
 def test_bots_are_found_by_name() -> None:
     assert isinstance(registry.bot("random", "heroesout", 1), RandomBot)
     assert isinstance(registry.bot("heuristic", "heroesout", 1), HeuristicBot)
-    with pytest.raises(BadConfig, match=r"no bot “genius”.*heuristic, random"):
+    with pytest.raises(BadConfig, match=r"no bot “genius”.*heuristic, quick, strong, deep, random"):
         registry.bot("genius", "heroesout", 1)

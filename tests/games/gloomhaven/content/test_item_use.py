@@ -615,7 +615,7 @@ def test_items_can_be_used_before_a_long_rest() -> None:
 
 
 def test_a_cloak_of_pockets_makes_room_for_two_more() -> None:
-    full = CharacterConfig("brute", items=(12, 13, 14))
-    with pytest.raises(BadConfig):
+    full = CharacterConfig("brute", items=(12, 13, 14), gold=200)
+    with pytest.raises(BadConfig, match="small"):
         setup._check_character(full, box_content())
-    setup._check_character(CharacterConfig("brute", items=(12, 13, 14, 16)), box_content())
+    setup._check_character(CharacterConfig("brute", items=(12, 13, 14, 16), gold=200), box_content())
