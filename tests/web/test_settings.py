@@ -65,6 +65,19 @@ def test_the_speed_of_motion(person: People) -> None:
     ana.asked("ask.refresh")
 
 
+def test_a_change_outlives_a_reload_that_comes_before_the_server_knows(person: People) -> None:
+    ana = person.sits(reduced_motion="no-preference").at_table()
+    ana.find("tool-settings").click()
+    fast = ana.find("settings-dialog").get_by_role("button", name="Fast", exact=True)
+    with ana.page.expect_response(lambda answer: answer.request.method == "PATCH" and answer.ok):
+        ana.find("settings-dialog").get_by_role("button", name="Normal", exact=True).click()
+    with ana.page.expect_response(lambda answer: answer.request.method == "PATCH" and answer.ok):
+        fast.click()
+        ana.page.reload()
+    ana.at_table()
+    assert ana.page.locator("html").evaluate("(root) => root.style.getPropertyValue('--t-move')") == "130ms"
+
+
 def test_sounds_can_be_switched_off(person: People) -> None:
     ana = person.sits().at_table()
     ana.page.evaluate(HEARD)

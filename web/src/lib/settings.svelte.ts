@@ -27,6 +27,8 @@ interface Values {
 }
 
 const STORE = 'delve.settings';
+/** Set while a change has not reached the server yet: then the browser knows better. */
+const UNSENT = 'delve.settings.unsent';
 
 function stored(): Partial<Values> {
   try {
@@ -53,6 +55,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 function keep(): void {
   try {
     localStorage.setItem(STORE, JSON.stringify(values));
+    if (me.now) localStorage.setItem(UNSENT, 'yes');
   } catch {
     // A browser that keeps nothing still plays.
   }
@@ -62,7 +65,20 @@ function keep(): void {
 
 async function mirror(): Promise<void> {
   const { lang, ...page } = $state.snapshot(values);
-  await changeMe({ lang, preferences: { ...me.now?.preferences, page } }).catch(() => undefined);
+  try {
+    await changeMe({ lang, preferences: { ...me.now?.preferences, page } });
+    localStorage.removeItem(UNSENT);
+  } catch {
+    // It is sent with the next change, or when the page is opened again.
+  }
+}
+
+function unsent(): boolean {
+  try {
+    return localStorage.getItem(UNSENT) !== null;
+  } catch {
+    return false;
+  }
 }
 
 export function change(part: Partial<Values>): void {
@@ -82,6 +98,7 @@ export async function setLanguage(lang: Language): Promise<void> {
 export async function adopt(): Promise<void> {
   const page = (me.now?.preferences as { page?: Partial<Values> } | undefined)?.page;
   if (!page || !me.now) return;
+  if (unsent()) return mirror();
   Object.assign(values, page);
   if (me.now.lang !== values.lang) await setLanguage(me.now.lang);
   applyTheme();
