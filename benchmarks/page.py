@@ -22,9 +22,7 @@ from typing import Any
 import msgspec
 from playwright.sync_api import CDPSession, Page, sync_playwright
 
-from benchmarks.server import ROOT, Given, free_port, until_open
-from delve.bots import registry as bots
-from delve.core.questions import Seat
+from benchmarks.server import ROOT, Given, free_port, until_open, whole_game
 from delve.core.session import Session
 from delve.server import games
 from delve.server.messages import NewTable
@@ -99,15 +97,7 @@ COLUMNS = ("updates", "p50 ms", "p95 ms", "max ms", "p50 cpu", "p95 cpu", "max c
 def played(wanted: dict[str, Any]) -> Given:
     """The answers of a whole game that bots play at such a table."""
     config = games.page(wanted["game"]).config(msgspec.convert(wanted, NewTable))
-    session = Session.new(wanted["game"], seed=wanted["seed"], **config)
-    players = {Seat(n): bots.bot("heuristic", wanted["game"], n) for n in range(session.seats)}
-    given: Given = []
-    while session.questions:
-        question = session.question
-        answer = players[question.seat].answer(session, question.seat, question)
-        session.answer(answer, question.seat)
-        given.append((int(question.seat), answer))
-    return given
+    return whole_game(Session.new(wanted["game"], seed=wanted["seed"], **config))
 
 
 class Trace:

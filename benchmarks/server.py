@@ -109,11 +109,10 @@ class Load:
 _PARTS = {"p50": 0.5, "p95": 0.95, "p99": 0.99}
 
 
-def whole_game(seed: int) -> Given:
-    """The answers of a game that four bots play to its end: what people at a table do, not random clicks, which lose
-    in a few turns and would measure little but the setting up of tables."""
-    session = Session.new(GAME, seed=seed, **CONFIG)
-    players = {Seat(n): bots.bot("heuristic", GAME, n) for n in range(SEATS)}
+def whole_game(session: Session) -> Given:
+    """The answers of a game that bots play to its end: what people at a table do, not random clicks, which lose in a few
+    turns and would measure little but the setting up of tables."""
+    players = {Seat(n): bots.bot(bots.HEURISTIC, session.definition.id, n) for n in range(session.seats)}
     given: Given = []
     while session.questions:
         question = session.question
@@ -320,7 +319,7 @@ async def until_open(address: str) -> None:
 async def run(tables: int, seconds: float, rate: float) -> dict[str, dict[str, float]]:
     """Both loads, one after the other."""
     found: dict[str, dict[str, float]] = {}
-    games = {seed: whole_game(seed) for seed in SEEDS}
+    games = {seed: whole_game(Session.new(GAME, seed=seed, **CONFIG)) for seed in SEEDS}
     with tempfile.TemporaryDirectory() as home:
         port = free_port()
         command = [sys.executable, "-c", "from delve.cli.main import main; main()", "serve", "--port", str(port)]
