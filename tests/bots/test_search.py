@@ -204,3 +204,14 @@ def test_candidates_are_legal_different_and_begin_with_the_likeliest(question: Q
     assert len(said) == len(found) <= most
     if not isinstance(question, Order):
         assert len(found) == min(most, count(question))
+
+
+def test_copies_of_a_card_are_one_candidate() -> None:
+    march, rage = say("toy.card", card=1), say("toy.card", card=2)
+    question = Choose(
+        Seat(0),
+        say("q"),
+        options=[Option("card:march#1", march), Option("card:march#2", march), Option("card:rage#1", rage)],
+    )
+    found = candidates(question, ["card:march#2"], 3, LooseRng(1))
+    assert found == ["card:march#2", "card:rage#1"]

@@ -7,11 +7,12 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from delve.bots.base import Bot, RandomBot
+from delve.bots.search.approach import LEVELS
 from delve.core import registry
 from delve.core.errors import BadConfig
 
 RANDOM, HEURISTIC = "random", "heuristic"
-SEARCH = ("quick", "strong", "deep")
+SEARCH = LEVELS
 """Bots that look ahead, the more of it the later."""
 
 

@@ -38,7 +38,6 @@ class Advice(Struct, frozen=True):
     nodes: int = 0
     worlds: int = 0
     seconds: float = 0.0
-    horizon: int = 0
 
     @property
     def searched(self) -> bool:

@@ -26,8 +26,6 @@ class Sample(Struct, frozen=True, array_like=True):
     world: int
     value: float
     features: Features
-    length: int
-    """How many answers were played on."""
 
 
 class Arena:
@@ -118,4 +116,4 @@ class Arena:
             if seat not in values:
                 values[seat] = self.approach.value.look(session, seat)[0]
             edge.note(values[seat])
-        return Sample(number, world, value, features, length)
+        return Sample(number, world, value, features)

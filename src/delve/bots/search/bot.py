@@ -78,7 +78,6 @@ class SearchBot:
             nodes=compared.nodes,
             worlds=len(compared.worlds),
             seconds=time.perf_counter() - began,
-            horizon=self.level.horizon,
         )
 
     def _worth_trying(

@@ -57,6 +57,10 @@ def _plain(question: Question, answer: Answer) -> Key:
     """Answers that say the same have the same key."""
     if isinstance(question, ChooseSome) and isinstance(answer, list):
         return tuple(sorted(answer))
+    if isinstance(question, Choose) and isinstance(answer, str) and "#" in answer:
+        stem = answer.partition("#")[0]  # copies of a card differ in nothing but the number behind it
+        label = question.named(answer)
+        return next(o.id for o in question.options if o.id.partition("#")[0] == stem and o.label == label)
     return key_of(answer)
 
 
