@@ -110,8 +110,8 @@ _PARTS = {"p50": 0.5, "p95": 0.95, "p99": 0.99}
 
 
 def whole_game(session: Session) -> Given:
-    """The answers of a game that bots play to its end: what people at a table do, not random clicks, which lose in a few
-    turns and would measure little but the setting up of tables."""
+    """The answers of a game that bots play to its end: what people at a table do, not random clicks, which lose in a
+    few turns and would measure little but the setting up of tables."""
     players = {Seat(n): bots.bot(bots.HEURISTIC, session.definition.id, n) for n in range(session.seats)}
     given: Given = []
     while session.questions:
