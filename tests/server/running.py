@@ -181,6 +181,7 @@ class Chair:
         self.info: dict[str, Any] = {}
         self._scene: dict[str, Any] | None = None
         self.log: list[dict[str, Any]] = []
+        self.logs: dict[int, list[dict[str, Any]]] = {}
         self.chat: list[dict[str, Any]] = []
         self.heard: list[dict[str, Any]] = []
         """Every message, as it came."""
@@ -231,6 +232,9 @@ class Chair:
         self._scene = update.get("scene") or self._scene
         if update.get("log") is not None:
             part = update["log"]
+            if after is None:
+                self.logs = {}
+            self.log = self.logs.setdefault(part["of"], [])
             assert part["start"] <= len(self.log)
             self.log[part["start"] :] = part["lines"]
         self.chat = (self.chat if after is not None else []) + (update.get("chat") or [])

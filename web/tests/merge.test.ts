@@ -8,7 +8,7 @@ const info = { id: 'abc' } as TableInfo;
 const scene = (at: number): Scene => ({ at, era: 0 }) as Scene;
 const update = (part: Partial<Update>): Update => ({ type: 'update', version: 1, ...part });
 const full = (): Known =>
-  merge(nothing(), update({ version: 5, info, scene: scene(3), log: { start: 0, lines: [line('a'), line('b'), line('c')] }, chat: [said(1), said(2)] }))!;
+  merge(nothing(), update({ version: 5, info, scene: scene(3), log: { of: 0, start: 0, lines: [line('a'), line('b'), line('c')] }, chat: [said(1), said(2)] }))!;
 
 describe('updates', () => {
   test('the first one brings everything', () => {
@@ -29,16 +29,24 @@ describe('updates', () => {
   });
 
   test('the log is cut where the new part starts', () => {
-    const next = merge(full(), update({ version: 6, after: 5, log: { start: 1, lines: [line('B')] } }))!;
+    const next = merge(full(), update({ version: 6, after: 5, log: { of: 0, start: 1, lines: [line('B')] } }))!;
     expect(next.log.map((one) => one.text)).toEqual(['a', 'B']);
   });
 
   test('a log part that starts behind the end is a gap', () => {
-    expect(merge(full(), update({ version: 6, after: 5, log: { start: 9, lines: [line('z')] } }))).toBeNull();
+    expect(merge(full(), update({ version: 6, after: 5, log: { of: 0, start: 9, lines: [line('z')] } }))).toBeNull();
+  });
+
+  test('each pair of eyes has its log', () => {
+    const other = merge(full(), update({ version: 6, after: 5, log: { of: 1, start: 0, lines: [line('x')] } }))!;
+    expect(other.log.map((one) => one.text)).toEqual(['x']);
+    const back = merge(other, update({ version: 7, after: 6, log: { of: 0, start: 3, lines: [line('d')] } }))!;
+    expect(back.log.map((one) => one.text)).toEqual(['a', 'b', 'c', 'd']);
+    expect(merge(other, update({ version: 7, after: 6, log: { of: 1, start: 3, lines: [line('d')] } }))).toBeNull();
   });
 
   test('a complete one replaces what was known', () => {
-    const next = merge(full(), update({ version: 2, info, scene: scene(0), log: { start: 0, lines: [line('new')] }, chat: [said(9)] }))!;
+    const next = merge(full(), update({ version: 2, info, scene: scene(0), log: { of: 0, start: 0, lines: [line('new')] }, chat: [said(9)] }))!;
     expect(next.log.map((one) => one.text)).toEqual(['new']);
     expect(next.chat.map((one) => one.number)).toEqual([9]);
   });

@@ -49,7 +49,7 @@ beforeEach(() => {
   table = new Table('t', () => 'en', (address) => new Socket(address) as unknown as WebSocket);
   table.connect();
   last().opens();
-  last().says({ type: 'update', version: 1, info, scene: scene(0), log: { start: 0, lines: [] }, chat: [] });
+  last().says({ type: 'update', version: 1, info, scene: scene(0), log: { of: 0, start: 0, lines: [] }, chat: [] });
 });
 afterEach(() => {
   table.close();

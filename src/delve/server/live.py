@@ -58,12 +58,8 @@ class Connection:
         self.looking: int | None = None
         self.version: int | None = None
         """The version that it was sent last; None before the first."""
-        self.viewer: int | None = None
-        """With whose eyes its log was written."""
-        self.events = 0
-        """How many events of the log it has been through."""
-        self.lines = 0
-        """How many lines of the log it has."""
+        self.logs: dict[int, tuple[int, int]] = {}
+        """Of the log written with each pair of eyes: how many events it has been through, and how many lines it has."""
         self.chat = 0
         """The number of the last line of chat that it has."""
         self.queue: asyncio.Queue[bytes | int] = asyncio.Queue(MOST_WAITING)
@@ -273,14 +269,15 @@ class Live:
         """Send everything."""
         table = self.table
         said = words(connection.lang)
-        connection.events = connection.lines = connection.chat = 0
-        log = LogPart(0, [])
+        connection.logs, connection.chat = {}, 0
+        log = LogPart(SPECTATOR, 0, [])
         scene = None
         if table.session is not None:
             scene = self.scene(connection.account, connection.lang, connection.looking)
             lines = present.log_lines(table.session.events_for(Seat(scene.viewer)), said)
-            connection.viewer, connection.events, connection.lines = scene.viewer, len(table.session.events), len(lines)
-            log = LogPart(0, lines)
+            eyes = SPECTATOR if table.page.same_for_all else scene.viewer
+            connection.logs[eyes] = (len(table.session.events), len(lines))
+            log = LogPart(eyes, 0, lines)
         if table.chat:
             connection.chat = table.chat[-1].number
         connection.version = table.version
@@ -374,25 +371,20 @@ class _Shared:
 
     def log(self, connection: Connection, common: int) -> LogPart | None:
         session = self._live.table.playing
-        viewer = self.scene(connection).viewer
         same = self._live.table.page.same_for_all
-        if connection.viewer != viewer and not same:
-            # Another pair of eyes has seen other things.
-            connection.events = connection.lines = 0
-        connection.viewer = viewer
-        if connection.events > common:
-            seen = session.events[:common]
-            connection.lines = common if same else sum(e.seen_by(Seat(viewer)) for e in seen)
-            connection.events = common
-        start = connection.lines
-        key = (SPECTATOR if same else viewer, connection.lang, connection.events)
+        for eyes, (been, _) in connection.logs.items():
+            if been > common:
+                seen = session.events[:common]
+                connection.logs[eyes] = (common, common if same else sum(e.seen_by(Seat(eyes)) for e in seen))
+        viewer = self.scene(connection).viewer
+        eyes = SPECTATOR if same else viewer
+        since, start = connection.logs.get(eyes, (0, 0))
+        key = (eyes, connection.lang, since)
         if key not in self._lines:
-            events = session.events_for(Seat(viewer), connection.events)
-            self._lines[key] = present.log_lines(events, words(connection.lang))
+            self._lines[key] = present.log_lines(session.events_for(Seat(viewer), since), words(connection.lang))
         lines = self._lines[key]
-        connection.events = len(session.events)
-        connection.lines = start + len(lines)
-        return LogPart(start, lines)
+        connection.logs[eyes] = (len(session.events), start + len(lines))
+        return LogPart(eyes, start, lines)
 
     def chat(self, connection: Connection) -> list[ChatLine] | None:
         news = [line for line in self._live.table.chat if line.number > connection.chat]

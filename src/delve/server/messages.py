@@ -131,8 +131,13 @@ class Scene(Struct, frozen=True):
 
 
 class LogPart(Struct, frozen=True):
-    """The log from line `start` on; what the client had from there is replaced."""
+    """The log from line `start` on; what the client had from there is replaced.
 
+    `of` is the seat with whose eyes it was written, -1 where all see the same. Who plays several seats has a log for
+    each of them, and is sent only what is new in it.
+    """
+
+    of: int
     start: int
     lines: list[LogLine]
 

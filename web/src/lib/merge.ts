@@ -6,11 +6,14 @@ export interface Known {
   version: number;
   info: TableInfo | null;
   scene: Scene | null;
+  /** The log of the eyes that are used now. */
   log: LogLine[];
+  /** The log of each pair of eyes: who plays several seats sees with several. */
+  logs: Record<number, LogLine[]>;
   chat: ChatLine[];
 }
 
-export const nothing = (): Known => ({ version: -1, info: null, scene: null, log: [], chat: [] });
+export const nothing = (): Known => ({ version: -1, info: null, scene: null, log: [], logs: {}, chat: [] });
 
 /** Chat lines by number, each once, in order. */
 export function mergeChat(old: ChatLine[], added: ChatLine[]): ChatLine[] {
@@ -27,12 +30,16 @@ export function merge(known: Known, update: Update): Known | null {
   const complete = update.after === undefined || update.after === null;
   if (!complete && update.after !== known.version) return null;
   const log = update.log;
-  if (log && !complete && log.start > known.log.length) return null;
+  const logs = complete ? {} : known.logs;
+  const had = log ? (logs[log.of] ?? []) : [];
+  if (log && log.start > had.length) return null;
+  const now = log ? [...had.slice(0, log.start), ...log.lines] : complete ? [] : known.log;
   return {
     version: update.version,
     info: update.info ? share(known.info, update.info) : complete ? null : known.info,
     scene: update.scene ? share(known.scene, update.scene) : complete ? null : known.scene,
-    log: log ? [...known.log.slice(0, log.start), ...log.lines] : complete ? [] : known.log,
+    log: now,
+    logs: log ? { ...logs, [log.of]: now } : logs,
     chat: update.chat ? mergeChat(complete ? [] : known.chat, update.chat) : complete ? [] : known.chat,
   };
 }

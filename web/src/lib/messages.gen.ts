@@ -193,6 +193,7 @@ export interface LogLine {
 
 /** The log from line `start` on; what the client had from there is replaced. */
 export interface LogPart {
+  of: number;
   start: number;
   lines: LogLine[];
 }
