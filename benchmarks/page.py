@@ -3,8 +3,9 @@
 A real Chromium at a real server, one person in all seats of a table of each game. The answers are those of a whole game
 that bots have played before, so that nothing else is busy, the board fills and the log grows as in play. For each
 update: the time until style and layout are done, by the clock, and what it cost the page's main thread until it was
-painted. In the end the table is opened anew as it is then. `python -m benchmarks.page`; how to read the figures is in
-benchmarks/README.md.
+painted. The same answers are given several times and the median of each update counts, so that what else the machine
+does counts little. In the end the table is opened anew as it is then. `python -m benchmarks.page`; how to read the
+figures is in benchmarks/README.md.
 """
 
 from __future__ import annotations
@@ -14,10 +15,11 @@ import asyncio
 import json
 import os
 import shutil
+import statistics
 import subprocess
 import sys
 import tempfile
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from playwright.sync_api import CDPSession, Page, sync_playwright
@@ -39,7 +41,8 @@ WATCH = """() => {
         // Painted when the frame after it has begun and the next task runs.
         requestAnimationFrame(() => setTimeout(() => {
             performance.mark('painted');
-            after.get(at)?.();
+            // Nobody answers while the picture still goes from the page's threads to the screen.
+            setTimeout(() => after.get(at)?.(), 100);
         }));
     };
     const watched = (handler) => (event) => {
@@ -98,6 +101,15 @@ def played(wanted: dict[str, Any]) -> Given:
     """The answers of a whole game that bots play at such a table."""
     config = games.page(wanted["game"]).config(msgspec.convert(wanted, NewTable))
     return whole_game(Session.new(wanted["game"], seed=wanted["seed"], **config))
+
+
+class Run(NamedTuple):
+    """The same answers given once: for each update milliseconds by the clock and of the page's thread."""
+
+    where: str
+    took: list[float]
+    costs: list[float]
+    largest: int
 
 
 class Trace:
@@ -163,7 +175,18 @@ def opened(page: Page, where: str) -> tuple[float, float]:
     return page.evaluate("window.__opened"), cost["TaskDuration"] * 1000
 
 
-def measured(page: Page, address: str, game: str, most: int) -> list[float]:
+def watched(page: Page, address: str, wanted: dict[str, Any], ahead: Given, answers: Given) -> Run:
+    """Give answers at a new table and see how long the page takes to show each."""
+    where = _enter(page, address, wanted, ahead)
+    page.evaluate("window.__updates.splice(0)")
+    with Trace(page) as trace:
+        for answer in answers:
+            page.evaluate("(given) => window.__answer(given)", answer)
+    took, sizes = zip(*page.evaluate("window.__updates"), strict=True)
+    return Run(where, list(took), trace.costs(), max(sizes))
+
+
+def measured(page: Page, address: str, game: str, most: int, runs: int) -> list[float]:
     """The figures of a game, as in COLUMNS."""
     table = TABLES[game]
     seats = [{"kind": "human", "mine": True, "role": role} for role in table["roles"]]
@@ -172,20 +195,15 @@ def measured(page: Page, address: str, game: str, most: int) -> list[float]:
     # Without the last one, so that there is still a question when the table is opened anew.
     answers = played(wanted)[:-1]
     ahead = max(0, len(answers) - most) if most else 0
-    where = _enter(page, address, wanted, answers[:ahead])
-    page.evaluate("window.__updates.splice(0)")
-    with Trace(page) as trace:
-        for answer in answers[ahead:]:
-            page.evaluate("(given) => window.__answer(given)", answer)
-    found = page.evaluate("window.__updates")
-    parts = [
-        [times[int(len(times) * part)] for part in (0.5, 0.95)] + times[-1:]
-        for times in (sorted(took for took, _ in found), sorted(trace.costs()))
-    ]
-    return [len(found), *parts[0], *parts[1], *opened(page, where), max(size for _, size in found) / 1000]
+    seen = [watched(page, address, wanted, answers[:ahead], answers[ahead:]) for _ in range(runs)]
+    figures: list[float] = [len(seen[0].took)]
+    for kind in ([run.took for run in seen], [run.costs for run in seen]):
+        times = sorted(statistics.median(same) for same in zip(*kind, strict=True))
+        figures += [times[int(len(times) * part)] for part in (0.5, 0.95)] + times[-1:]
+    return [*figures, *opened(page, seen[-1].where), seen[-1].largest / 1000]
 
 
-def show(address: str, names: list[str], most: int) -> None:
+def show(address: str, names: list[str], most: int, runs: int) -> None:
     """Measure these games and print."""
     with sync_playwright() as playwright:
         chromium = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -194,7 +212,7 @@ def show(address: str, names: list[str], most: int) -> None:
         for game in names:
             page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
             page.add_init_script(f"({WATCH})()")
-            count, *figures = measured(page, address, game, most)
+            count, *figures = measured(page, address, game, most, runs)
             page.close()
             print(f"{game:12}{count:9.0f}{''.join(f'{figure:9.1f}' for figure in figures)}", flush=True)
         browser.close()
@@ -205,6 +223,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--game", choices=TABLES, action="append", help="this game alone")
     parser.add_argument("--updates", type=int, default=0, help="the last so many of each game; without it all")
+    parser.add_argument("--runs", type=int, default=3, help="how often the same answers are given")
     args = parser.parse_args()
     port = free_port()
     address = f"http://localhost:{port}"
@@ -214,7 +233,7 @@ def main() -> None:
         server = subprocess.Popen(serve, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
             asyncio.run(until_open(address))
-            show(address, args.game or list(TABLES), args.updates)
+            show(address, args.game or list(TABLES), args.updates, args.runs)
         finally:
             server.terminate()
             server.wait()
