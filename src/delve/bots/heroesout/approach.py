@@ -22,8 +22,8 @@ APPROACH = Approach(
     styles=(partial(HeuristicBot, weights=CAREFUL), partial(HeuristicBot, weights=GREEDY)),
     prompts=frozenset(f"kh.ask.{key}" for key in ("play", "act", "move_to", "refresh", "defend", "curse")),
     levels={
-        "quick": Level(nodes=16, horizon=2, wide=4),
-        "strong": Level(nodes=64, horizon=3, wide=8),
-        "deep": Level(nodes=320, horizon=4, wide=16, every=True),
+        "quick": Level(nodes=16, horizon=1, wide=4),
+        "strong": Level(nodes=64, horizon=1, wide=8),
+        "deep": Level(nodes=320, horizon=2, wide=16, every=True),
     },
 )
