@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from msgspec import Struct, field
+from msgspec import Struct
 from msgspec.structs import replace
 
 from delve.bots.mageknight import purse as purses
@@ -41,7 +41,7 @@ class Demand(Struct, frozen=True):
     """The halves that a way gives to it."""
     kinds: tuple[str, ...] = ()
     """What ways have to be for it to give anything; empty: whatever they are."""
-    known: dict[int, tuple[list[tuple[int, Way]], int, Piece]] = field(default_factory=dict)
+    known: dict[int, tuple[list[tuple[int, Way]], int, Piece]] = {}
     """What pieces give to it, as far as it was asked for, by identity."""
 
     def gifts(self, piece: Piece) -> tuple[list[tuple[int, Way]], int, Piece]:
@@ -66,9 +66,9 @@ class Demand(Struct, frozen=True):
             known = best.get(key)
             if known is None or (given, -way.price) > (known[0], -known[1].price):
                 best[key] = (given, way)
-        free = best.get(((), 0))
-        plain = 0 if free is None else free[0]
-        return [one for one in best.values() if one[0] > plain or one is free]
+        free = ((), 0)
+        plain = best[free][0] if free in best else 0
+        return [one for key, one in best.items() if one[0] > plain or key == free]
 
 
 class Use(Struct, frozen=True):
@@ -79,8 +79,8 @@ class Use(Struct, frozen=True):
     paid: tuple[str, ...]
 
 
-Chain: TypeAlias = "tuple[Chain, int, Way, tuple[str, ...]] | None"
-"""What was used so far, last first: for which demand, and how it was paid for."""
+Chain: TypeAlias = "tuple[Any, int, Way, tuple[str, ...]] | None"
+"""What was used so far, last first: the chain before it, for which demand, and how it was paid for."""
 
 
 class Allotment(Struct, frozen=True):

@@ -202,7 +202,7 @@ class Decision:
         # A disarmed monster acts as if it had no attack (GH-MMOVE-16).
         self.attack = None if intent.disarmed else intent.attack
         self.attacks: tuple[AttackIntent | None, ...] = () if intent.disarmed else intent.attacks
-        if not self.attacks or self.attack not in (None, *self.attacks):
+        if not self.attacks or (self.attack is not None and self.attack not in self.attacks):
             self.attacks = (*self.attacks, self.attack)
         self.move = None if intent.immobilized or intent.move is None else max(intent.move, 0)
         closed = mask_of(foe.hex for foe in situation.foes) | situation.blocked

@@ -32,7 +32,7 @@ def _immune_objective(game: GH, figure: Figure, what: str) -> bool:
     if figure.ally:
         return what in ("curse", "bless")
     like = scenarios.objective(game, figure.name).like
-    return not like or what in (*game.content.monsters[like].immune, "push", "pull")
+    return not like or what in ("push", "pull") or what in game.content.monsters[like].immune
 
 
 def give(game: GH, figure: Figure, condition: Condition) -> bool:
