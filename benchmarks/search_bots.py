@@ -20,7 +20,8 @@ from msgspec import Struct
 
 from benchmarks import bots_report
 from delve.core.rng import LooseRng
-from delve.sim.run import Job, Outcome, game_seed, run
+from delve.sim.engine import cores
+from delve.sim.run import Job, Outcome, game_seed, local, run_on
 
 DOCS = Path(__file__).parent.parent / "docs" / "bots"
 KEPT = Path("runs") / "search"
@@ -118,8 +119,10 @@ def main() -> int:
     }
     missing = [job for job in jobs.values() if job.key not in done]
     began = time.monotonic()
+    executor = local(arguments.workers or cores(), len(missing))
     with kept.open("ab") as file:
-        for number, outcome in enumerate(run(missing, arguments.workers), 1):
+        # One at a time: a game may take minutes, and what is finished is kept.
+        for number, outcome in enumerate(run_on(executor, missing, len(missing), most=1), 1):
             if outcome.error:
                 print(f"\n{outcome.key}: {outcome.error}", file=sys.stderr)
                 continue
