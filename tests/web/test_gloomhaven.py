@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, TypeAlias
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, TimeoutError, expect
 
 from delve.core import save
 from delve.core.questions import Answer, Choose, ChooseSome, Question
@@ -292,6 +292,34 @@ def test_the_lobby_sets_up_characters(person: People) -> None:
     state = ask(page, "get", f"/api/tables/{page.url.rpartition('/')[2]}")
     assert state["seats"][0]["role"] == "scoundrel"
     assert ana.state()["key"].startswith("gh.ask.")
+
+
+def test_nothing_is_chosen_at_the_game_before_while_another_one_comes(person: People) -> None:
+    page = person()
+    late: list[Route] = []
+    page.route(re.compile(r"/api/games/gloomhaven\?"), lambda route: late.append(route))
+    page.get_by_test_id("lobby-game-gloomhaven").click()
+    mine = page.get_by_test_id("seat-1-me")
+    with pytest.raises(TimeoutError):
+        mine.click(timeout=500)
+    expect(page.get_by_test_id("open-table")).to_be_disabled()
+    late[0].continue_()
+    mine.click()
+    expect(page.get_by_test_id("solo")).to_be_checked()
+
+
+def test_the_game_that_was_turned_to_last_is_shown(person: People) -> None:
+    page = person()
+    late: list[Route] = []
+    page.route(re.compile(r"/api/games/mageknight\?"), lambda route: late.append(route))
+    page.get_by_test_id("lobby-game-mageknight").click()
+    page.get_by_test_id("lobby-game-gloomhaven").click()
+    solo = page.get_by_test_id("solo")
+    expect(solo).to_be_visible()
+    with page.expect_response(re.compile(r"/api/games/mageknight\?")):
+        late[0].continue_()
+    page.get_by_test_id("seat-1-me").click()
+    expect(solo).to_be_checked()
 
 
 @pytest.mark.rule("GH-CREATE-06")
