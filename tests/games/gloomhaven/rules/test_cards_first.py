@@ -4,14 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from delve.games.gloomhaven.effects import Ability, Attack, Move
+from delve.games.gloomhaven.effects import Attack, Move
 from tests.games.gloomhaven.kit import Table, bottom, top
-
-WAITS: dict[str, tuple[Ability, ...]] = {"bandit-guard": ()}
-STRIKES: dict[str, tuple[Ability, ...]] = {"bandit-guard": (Attack(0),)}
-REST = bottom(Move(2))
-TOP = top(Attack(1))
-
+from tests.games.gloomhaven.rules.cards import REST, STRIKES, TOP, WAITS
 
 # ---------------------------------------------------------------------- Brute
 
