@@ -99,6 +99,22 @@ def test_stores_of_one_process_that_open_at_once_migrate_once(database_url: str)
     asyncio.run(play())
 
 
+def test_a_new_file_that_another_is_changing_is_waited_for(sqlite_url: str) -> None:
+    async def play() -> None:
+        path = address.parse(sqlite_url).path
+        assert path is not None
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            opening = asyncio.create_task(Store.open(sqlite_url))
+            done, _ = await asyncio.wait([opening], timeout=0.5)
+            assert not done, "the file is not yet free"
+            other.execute("ROLLBACK")
+            async with await opening as store:
+                await store.create_account(ANA)
+
+    asyncio.run(play())
+
+
 def test_opening_again_keeps_everything(database_url: str) -> None:
     async def play() -> None:
         async with await Store.open(database_url) as store:
