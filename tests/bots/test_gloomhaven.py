@@ -13,6 +13,9 @@ import delve.bots.gloomhaven
 import delve.games.gloomhaven
 from delve.bots.gloomhaven import HeuristicBot, cards
 from delve.bots.gloomhaven.answers import HANDLERS
+from delve.bots.gloomhaven.answers.hands import best_pairs
+from delve.bots.gloomhaven.approach import CAREFUL
+from delve.bots.gloomhaven.bot import Look
 from delve.bots.gloomhaven.odds import Odds
 from delve.bots.gloomhaven.scene import Scene
 from delve.bots.gloomhaven.weights import DEFAULT
@@ -93,9 +96,22 @@ def test_it_finds_two_cards_however_little_time_there_is(monkeypatch: pytest.Mon
     for effort in (cards.EFFORT, 0):
         monkeypatch.setattr(cards, "EFFORT", effort)
         chooser = cards.Chooser(scene, Worth(scene, DEFAULT))
-        assert chooser.best() is not None
+        assert chooser.best()
         tried.append(chooser.tried)
     assert tried[0] > tried[1] > 0
+
+
+def test_it_remembers_the_pairs_of_cards_for_what_it_sees() -> None:
+    session = new("brute", "cragheart")
+    bots = [HeuristicBot(seat) for seat in range(2)]
+    while (question := session.questions[0]).prompt.key != "gh.ask.lead":
+        session.answer(bots[question.seat].answer(session, question.seat, question), question.seat)
+    pairs = best_pairs(Look(HeuristicBot(), session, question.seat, question))
+    world = session.determinized(Seat(1 - question.seat), 5)  # with other battle goals
+    assert best_pairs(Look(HeuristicBot(), world, question.seat, question)) is pairs
+    assert best_pairs(Look(HeuristicBot(weights=CAREFUL), world, question.seat, question)) is not pairs
+    next(one for one in world.state.figures if one.kind == "monster").health -= 1
+    assert best_pairs(Look(HeuristicBot(), world, question.seat, question)) is not pairs
 
 
 def test_it_knows_every_prompt_of_the_game() -> None:

@@ -273,9 +273,9 @@ class Chooser:
             sooner += weight * sum(c.initiative >= lead for c in cards) / len(cards)
         return sooner / total if total else 1.0
 
-    def best(self) -> Pair | None:
-        """The best pair."""
-        best: Pair | None = None
+    def best(self) -> list[Pair]:
+        """The pairs that were looked at closely, with either of their cards leading, the best first."""
+        found: list[Pair] = []
         for rough in self.pairs()[:CLOSER]:
             if self._enough():
                 break
@@ -283,10 +283,9 @@ class Chooser:
             early = self._closer(self.early, one, two)
             late = early if self.late is self.early else self._closer(self.late, one, two)
             for lead, second in ((one, two), (two, one)):
-                value = self._mixed(early, late, lead)
-                if best is None or value > best.value:
-                    best = Pair(value, lead, second)
-        return best
+                found.append(Pair(self._mixed(early, late, lead), lead, second))
+        found.sort(key=lambda pair: -pair.value)
+        return found
 
     def pairs(self) -> list[Pair]:
         """All pairs, roughly the best first; either of the two cards may lead."""

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from delve.bots.gloomhaven.answers.hands import partners
+from delve.bots.gloomhaven.answers.hands import best_pairs, partners
 from delve.bots.gloomhaven.answers.turn import plans_for_move, plans_for_turn
 from delve.bots.gloomhaven.bot import HeuristicBot, Look
-from delve.bots.gloomhaven.cards import Chooser
 from delve.core.questions import Answer, Question, Seat
 from delve.core.session import Session
-
-PAIRS = 8
-"""Pairs of cards that are thought of."""
 
 
 def ideas(bot: HeuristicBot, session: Session, seat: Seat, question: Question) -> Iterator[tuple[Answer, HeuristicBot]]:
@@ -26,13 +22,11 @@ def _lead(look: Look) -> Iterator[tuple[Answer, HeuristicBot]]:
     """Other pairs of cards."""
     if look.scene.me is None:
         return
-    chooser = Chooser(look.scene, look.worth)
-    for pair in chooser.pairs()[:PAIRS]:
-        for lead, second in ((pair.lead, pair.second), (pair.second, pair.lead)):
-            other = look.bot.twin(look.session)
-            other.forget()
-            other.second = second
-            yield f"lead:{lead}", other
+    for pair in best_pairs(look):
+        other = look.bot.twin(look.session)
+        other.forget()
+        other.second = pair.second
+        yield f"lead:{pair.lead}", other
 
 
 def _second(look: Look) -> Iterator[tuple[Answer, HeuristicBot]]:

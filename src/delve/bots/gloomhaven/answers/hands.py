@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from delve.bots.gloomhaven.answers.base import ids, on
-from delve.bots.gloomhaven.cards import Chooser
+from delve.bots.gloomhaven.cards import Chooser, Pair
 from delve.bots.gloomhaven.quests import loot_only
 from delve.bots.gloomhaven.rating import card_worth, loots, moves_well
+from delve.bots.gloomhaven.weights import Weights
 from delve.bots.gloomhaven.worth import is_ranged
 from delve.core.questions import Answer, ChooseSome
-from delve.games.gloomhaven.defs import Card
+from delve.games.gloomhaven.defs import Card, Content
 
 if TYPE_CHECKING:
     from delve.bots.gloomhaven.bot import Look
+
+REMEMBERED = 64
+"""Boards for which the best pair of cards is remembered."""
 
 
 @on("hand")
@@ -110,11 +117,33 @@ def lead(look: Look) -> Answer | None:
         return legal[0]
     if "rest" in legal and _wants_rest(look):
         return "rest"
-    found = Chooser(look.scene, look.worth).best()
-    if found is None:
+    found = best_pairs(look)
+    if not found:
         return legal[0]
-    look.bot.second = found.second
-    return f"lead:{found.lead}"
+    look.bot.second = found[0].second
+    return f"lead:{found[0].lead}"
+
+
+def best_pairs(look: Look) -> list[Pair]:
+    """The pairs that promise most, the best first. Whoever tries answers in many worlds asks for them again and again
+    with the same board."""
+    view, seat = look.view, look.seat
+    characters = list(view.characters)
+    # Battle goals are not thought of.
+    characters[seat] = msgspec.structs.replace(characters[seat], goals=())
+    shown = msgspec.msgpack.encode(msgspec.structs.replace(view, characters=tuple(characters)))
+    known, key = _pairs(look.content, look.bot.weights), (seat, shown)
+    if key not in known:
+        if len(known) == REMEMBERED:
+            del known[next(iter(known))]
+        known[key] = Chooser(look.scene, look.worth).best()
+    return known[key]
+
+
+@lru_cache(maxsize=8)
+def _pairs(content: Content, weights: Weights) -> dict[tuple[int, bytes], list[Pair]]:
+    """The pairs that were chosen last, for what each seat saw."""
+    return {}
 
 
 def _wants_rest(look: Look) -> bool:
