@@ -7,13 +7,16 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from delve.bots import registry
 from delve.bots.base import play_out
 from delve.bots.search.advice import reasons
 from delve.bots.search.approach import Level, approach_to
+from delve.bots.search.arena import Sample
 from delve.bots.search.bot import SearchBot
 from delve.bots.search.candidates import candidates, count, key_of
+from delve.bots.search.compare import Comparison
 from delve.bots.search.crew import Crew
 from delve.core.errors import BadConfig
 from delve.core.msg import say
@@ -82,6 +85,35 @@ def test_without_a_gain_beyond_chance_the_heuristic_answer_stays() -> None:
     assert tiny.advise(session, Seat(0), session.question).answer == "3"
 
 
+@pytest.mark.parametrize(("sure", "best"), [(0.75, 1), (2.0, 0)])
+def test_how_sure_a_gain_must_be_is_the_games_own_matter(sure: float, best: int) -> None:
+    compared = Comparison(["own", "other"], sure)
+    for world, gain in enumerate((0.02, 0.0, 0.02, 0.0)):  # 1.7 standard errors
+        compared.add([Sample(0, world, 0.5, ()), Sample(1, world, 0.5 + gain, ())])
+    assert compared.best() == best
+
+
+def test_a_brief_search_ends_when_nothing_seems_better() -> None:
+    session = new_nim(3)  # the heuristic bot takes all three, and has won
+    level = Level(nodes=300, horizon=99, wide=3)
+    patient = SearchBot("nim", level, 1, approach=APPROACH).advise(session, Seat(0), session.question)
+    approach = replace(APPROACH, brief=True)
+    advice = SearchBot("nim", level, 1, approach=approach).advise(session, Seat(0), session.question)
+    assert patient.answer == advice.answer == "3"
+    assert advice.nodes < 200 < 300 <= patient.nodes
+    session = new_nim(10)
+    assert SearchBot("nim", "deep", 1, approach=approach).advise(session, Seat(0), session.question).answer == "2"
+
+
+def test_a_search_that_does_not_stray_tries_ideas_alone() -> None:
+    session = new_nim(10)
+    bot = SearchBot("nim", "quick", 1, approach=replace(APPROACH, stray=False))
+    assert not bot.advise(session, Seat(0), session.question).searched
+    with_idea = replace(APPROACH, stray=False, ideas=lambda bot, session, seat, question: [("2", bot.twin(session))])
+    advice = SearchBot("nim", "quick", 1, approach=with_idea).advise(session, Seat(0), session.question)
+    assert sorted(str(choice.answer) for choice in advice.choices) == ["2", "3"]
+
+
 def test_no_time_at_all_still_gives_an_answer() -> None:
     session = new_nim(10)
     advice = SearchBot("nim", "deep", 1, seconds=0.0, approach=APPROACH).advise(session, Seat(0), session.question)
@@ -124,7 +156,7 @@ def test_thinking_changes_nothing_and_is_the_same_for_the_same_seed(game: str, c
     second = SearchBot(game, SMALL, 7).advise(session, seat, question)
     assert (session.hash(), len(session.journal), session.questions) == before
     assert first.choices == second.choices
-    assert first.nodes >= SMALL.nodes
+    assert first.nodes >= len(first.choices)
     assert first.searched
 
 

@@ -56,6 +56,15 @@ class Approach(Struct, frozen=True):
     prompts: frozenset[str]
     """The questions that matter most, by the keys of their prompts."""
     levels: dict[LevelName, Level]
+    sure: float = 0.75
+    """By how many standard errors an answer must beat the heuristic bot's to be given instead: the more, the less of
+    what others promise is more than chance."""
+    stray: bool = True
+    """Whether other answers are tried, too, where the heuristic bot has few ideas. What it would never do leads to
+    positions that the value does not know from its games, and may think too much of."""
+    brief: bool = False
+    """Whether answers are given up as soon as they seem worse than the heuristic bot's, and with the last of them the
+    search: where much must be tried to tell, that saves half of it."""
 
 
 @cache

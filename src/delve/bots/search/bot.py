@@ -65,7 +65,7 @@ class SearchBot:
         began = time.perf_counter()
         likely = self._bot.answer(session, seat, question)
         answers, plans = self._worth_trying(session, seat, question, likely)
-        compared = Comparison(answers)
+        compared = Comparison(answers, self.approach.sure)
         if len(answers) > 1:
             self._compare(session, seat, question, compared, plans, began)
         best = compared.best()
@@ -97,6 +97,8 @@ class SearchBot:
         for style in self._styles if len(plans) < most else ():
             style.forget()
             likeliest.append(style.answer(session, seat, question))
+        if not self.approach.stray and question.prompt.key in self.approach.prompts:
+            most = min(most, len({key_of(answer) for answer in likeliest}))
         answers = candidates(question, likeliest, most, LooseRng(mix(self.seed ^ mix(len(session.journal)))))
         return answers, [plans.get(key_of(answer)) or self._planless(session) for answer in answers]
 
@@ -135,3 +137,7 @@ class SearchBot:
                 compared.add(play(compared.answers, compared.alive, range(world, world + at_once)))
                 world += at_once
             compared.halve()
+            if self.approach.brief:
+                compared.drop_worse()
+                if len(compared.alive) == 1:
+                    return

@@ -9,8 +9,6 @@ from delve.bots.search.advice import Choice
 from delve.bots.search.arena import Sample
 from delve.core.questions import Answer, Question
 
-SURE = 0.75
-"""By how many standard errors an answer must beat the heuristic bot's to be given instead."""
 NEVER_MIND = 0.002
 """Values closer than this are equal: the heuristic bot's answer stays."""
 
@@ -18,8 +16,8 @@ NEVER_MIND = 0.002
 class Comparison:
     """The answers to one question; the first is the heuristic bot's own."""
 
-    def __init__(self, answers: list[Answer]) -> None:
-        self.answers = answers
+    def __init__(self, answers: list[Answer], sure: float) -> None:
+        self.answers, self.sure = answers, sure
         self.alive = list(range(len(answers)))
         self.nodes = 0
         self.worlds: set[int] = set()
@@ -50,6 +48,11 @@ class Comparison:
         kept = order[: max(1, (len(order) + 1) // 2)]
         self.alive = sorted({0, *kept})
 
+    def drop_worse(self) -> None:
+        """Give up what seems worse than the heuristic bot's own answer."""
+        own = self.mean(0)
+        self.alive = [n for n in self.alive if not n or self.mean(n) > own]
+
     def best(self) -> int:
         """The best answer: not the heuristic bot's only if it was better in the same worlds beyond chance."""
         order = [n for n in sorted(self.alive, key=lambda n: (-self.mean(n), n)) if self._values[n]]
@@ -64,7 +67,7 @@ class Comparison:
         if len(gains) < 2:
             return False
         mean, error = _mean_and_error(gains)
-        return mean > max(NEVER_MIND, SURE * error)
+        return mean > max(NEVER_MIND, self.sure * error)
 
     def choices(self, question: Question, best: int) -> list[Choice]:
         """All answers that were tried, the best first, then as they promise."""
