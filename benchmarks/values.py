@@ -1,13 +1,14 @@
 """Fits what positions are worth to the ends of many games: `python -m benchmarks.values GAME`.
 
-The heuristic bots play games of many set-ups, now and then with an answer at random, so that positions differ more
-than their own play makes them. Whenever the clock of the game's `Value` goes on, the position is kept; its features are
-then fitted to how its game ended: by logistic regression where a game is won or lost, else by ridge regression to the
-points. Every game counts the same, however long it was. What is said of the fit is of games that it has not seen.
+The heuristic bots play games of many set-ups, now and then with an answer at random or (`--bold`) one that the search
+would try, so that positions differ more than their own play makes them. Whenever the clock of the game's `Value` goes
+on, the position is kept; its features are then fitted to how its game ended: by logistic regression where a game is won
+or lost, else by ridge regression to the points. Every game counts the same, however long it was. What is said of the
+fit is of games that it has not seen.
 
 A scenario that is hard anyway must not make what is common in it look bad. So the fit first knows the set-ups, too, and
 what it finds for a position stands; then set-ups are forgotten, and what a game is like as a whole (`FRAMES`) is fitted
-again.
+again, and how much can be told at all.
 
 `--keep FILE` writes the positions, and reads them instead of playing if the file is there: features can be changed and
 fitted again in seconds. `--out FILE` writes the table of weights for `delve/bots/<game>/value.py`.
@@ -20,6 +21,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -29,8 +31,8 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from delve.bots import registry as bots
 from delve.bots.base import random_answer
+from delve.bots.search.approach import approach_to
 from delve.bots.search.value import Value, value_of
 from delve.core import registry
 from delve.core.questions import Seat
@@ -44,7 +46,7 @@ Array: TypeAlias = NDArray[np.float64]
 
 MOST = 20_000
 """Answers after which a game is thought never to end."""
-KEPT = 20
+KEPT = 100
 """After so many games they are written down, if they are to be kept."""
 FOLDS = 5
 TENTHS = 10
@@ -74,15 +76,22 @@ def heroesout_setup(rng: LooseRng) -> dict[str, Any]:
 
 
 def gloomhaven_setup(rng: LooseRng) -> dict[str, Any]:
-    """The first ten scenarios three times in four, otherwise any, with two to four characters of level 1 to 3 and what
-    they can buy; as often Easy as Normal and Hard together, since the bots lose most games."""
+    """Half of the time one of the first five scenarios on Normal with new characters, otherwise any, with characters of
+    level 1 to 3 and what they can buy; two to four of them."""
     content = registry.game_def("gloomhaven").content()
     scenarios = sorted(SCENARIOS)
+    if rng.below(2):
+        classes = rng.sample(list(content.classes), 2 + rng.below(3))
+        return {
+            "scenario": rng.choice(scenarios[:5]),
+            "difficulty": "normal",
+            "characters": [{"cls": cls} for cls in classes],
+        }
     level = 1 + rng.below(3)
     shelf = [item for item in content.items.values() if item.prosperity == 1]
     shelf = rng.sample(shelf, len(shelf))
     return {
-        "scenario": rng.choice(scenarios[:10] if rng.below(4) else scenarios),
+        "scenario": rng.choice(scenarios[:10] if rng.below(2) else scenarios),
         "difficulty": rng.choice(["easy", "easy", "normal", "hard"]),
         "characters": [
             {"cls": cls, "level": level, "items": shopping(shelf, GOLD * (level + 1))}
@@ -135,37 +144,67 @@ FRAMES: dict[str, tuple[str, ...]] = {
 
 
 def about_setup(config: dict[str, Any]) -> list[str]:
-    """What is known of a set-up: each of its choices, and how many play."""
-    seats = len(config.get("characters") or config.get("heroes") or config.get("clans") or ())
-    return [f"seats {seats}", *(f"{name} {config[name]}" for name in ("scenario", "difficulty") if name in config)]
+    """What is known of a set-up: each of its choices, how many play, and characters of which classes."""
+    characters = config.get("characters") or ()
+    seats = len(characters or config.get("heroes") or config.get("clans") or ())
+    choices = [f"{name} {config[name]}" for name in ("scenario", "difficulty") if name in config]
+    return [f"seats {seats}", *choices, *(f"class {one['cls']}" for one in characters)]
 
 
 # ---------------------------------------------------------------------- games
 
 
-def play(game: str, seed: int, astray: float) -> Game | None:
+class Straying(Struct, frozen=True):
+    """How far the bots leave their own way."""
+
+    astray: float
+    """The share of answers at random."""
+    bold: float
+    """The share of moments, by the value's clock, in which they try what the search would try, now and then."""
+
+
+IDEAS = 6
+"""So many answers that the search would try are drawn from."""
+TRIED = 0.4
+"""How often one of them is given in a bold moment."""
+
+
+def play(game: str, seed: int, straying: Straying) -> Game | None:
     """One game, to its end; None if it has none."""
     rng = LooseRng(seed)
+    approach = approach_to(game)
     value = value_of(game)
     config = SETUPS[game](rng)
     session = Session.new(game, seed=seed, history=False, quiet=True, **config)
-    players = [bots.bot(bots.HEURISTIC, game, game_seed(seed, seat)) for seat in range(session.seats)]
+    players = [approach.bot(game_seed(seed, seat)) for seat in range(session.seats)]
     states: list[bytes] = []
-    last = -1
+    last = value.clock(session.state)  # a game that is still being set up looks like no other
+    bold = False
     for _ in range(MOST):
         now = value.clock(session.state)
         if now != last and session.questions:
             last = now
+            bold = drawn(rng, straying.bold)
             states.append(msgspec.msgpack.encode(session.state))
         if not session.questions:
             return Game(config, states, [outcome(value, session, Seat(seat)) for seat in range(session.seats)])
         question = session.questions[0]
-        if rng.below(1000) < 1000 * astray:
+        seat = question.seat
+        answer = players[seat].answer(session, seat, question)
+        if drawn(rng, straying.astray):
             answer = random_answer(question, rng)
-        else:
-            answer = players[question.seat].answer(session, question.seat, question)
-        session.answer(answer, question.seat)
+        elif bold and question.prompt.key in approach.prompts and drawn(rng, TRIED):
+            ideas = approach.ideas(players[seat], session, seat, question)
+            tried = list(islice((idea for idea in ideas if question.refusal(idea[0]) is None), IDEAS))
+            if tried:
+                answer, players[seat] = rng.choice(tried)
+        session.answer(answer, seat)
     return None
+
+
+def drawn(rng: LooseRng, chance: float) -> bool:
+    """Whether something happens that has so much chance."""
+    return rng.below(1000) < 1000 * chance
 
 
 def outcome(value: Value, session: Session, seat: Seat) -> float:
@@ -174,13 +213,13 @@ def outcome(value: Value, session: Session, seat: Seat) -> float:
     return float(session.result.won[seat]) if value.points is None else value.points(session, seat)
 
 
-def _job(job: tuple[str, int, float]) -> Game | None:
+def _job(job: tuple[str, int, Straying]) -> Game | None:
     return play(*job)
 
 
-def games(game: str, count: int, seed: int, astray: float, workers: int) -> Iterator[Game]:
+def games(game: str, count: int, seed: int, straying: Straying, workers: int) -> Iterator[Game]:
     """So many games, as they are done."""
-    jobs = [(game, game_seed(seed, number), astray) for number in range(count)]
+    jobs = [(game, game_seed(seed, number), straying) for number in range(count)]
     begun = time.monotonic()
     for number, found in enumerate(_done(jobs, workers), 1):
         if number % 20 == 0 and sys.stderr.isatty():
@@ -189,7 +228,7 @@ def games(game: str, count: int, seed: int, astray: float, workers: int) -> Iter
             yield found
 
 
-def _done(jobs: list[tuple[str, int, float]], workers: int) -> Iterable[Game | None]:
+def _done(jobs: list[tuple[str, int, Straying]], workers: int) -> Iterable[Game | None]:
     if workers <= 1:
         yield from map(_job, jobs)
         return
@@ -264,26 +303,27 @@ def fit(rows: Rows, some: NDArray[np.bool_], penalty: float, *, logistic: bool) 
     with_setup = _fit(np.column_stack([x, rows.setup[some]]), y, weight, penalty, steps)
     found: Array = np.append(with_setup[: x.shape[1]], 0.0)
     found[:-1][rows.frame] = 0.0
-    framed = _fit(x[:, rows.frame], y, weight, penalty, steps, expected(x, found))
-    found[:-1][rows.frame] = framed[:-1]
+    # Without the set-ups less can be told: all weights shrink alike.
+    framed = _fit(np.column_stack([x[:, rows.frame], expected(x, found)]), y, weight, penalty, steps)
+    found *= framed[-2]
+    found[:-1][rows.frame] = framed[:-2]
     found[-1] = framed[-1]
     return found
 
 
-def _fit(x: Array, y: Array, weight: Array, penalty: float, steps: int, known: Array | None = None) -> Array:
-    """Newton's method in so many steps at most; without any, least squares. `known` is added to the weighted sums; the
-    penalty is on features of the same spread."""
+def _fit(x: Array, y: Array, weight: Array, penalty: float, steps: int) -> Array:
+    """Newton's method in so many steps at most; without any, least squares. The penalty is on features of the same
+    spread."""
     mean, scale = x.mean(axis=0), x.std(axis=0)
     scale[scale < 1e-9] = 1.0
     z = np.column_stack([(x - mean) / scale, np.ones(len(x))])
-    known = np.zeros(len(x)) if known is None else known
     shrink = np.diag([penalty] * x.shape[1] + [1e-6])
     found: Array = np.zeros(z.shape[1])
     if not steps:
         squares = z.T @ (z * weight[:, None]) + shrink
-        found = np.asarray(np.linalg.solve(squares, z.T @ (weight * (y - known))), np.float64)
+        found = np.asarray(np.linalg.solve(squares, z.T @ (weight * y)), np.float64)
     for _ in range(steps):
-        p = chance(z @ found + known)
+        p = chance(z @ found)
         slope = z.T @ (weight * (y - p)) - shrink @ found
         curve = z.T @ (z * (weight * np.maximum(p * (1 - p), 1e-6))[:, None]) + shrink
         step = np.linalg.solve(curve, slope)
@@ -417,6 +457,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--astray", type=float, default=0.03, help="the share of answers at random (default: 0.03)")
+    parser.add_argument("--bold", type=float, default=0.0, help="the share of turns or rounds with other ideas")
     parser.add_argument("--penalty", type=float, default=10.0, help="on squared weights (default: 10)")
     parser.add_argument("--without", default="", help="features to leave out, by their names with commas")
     parser.add_argument("--keep", type=Path, help="where positions are written, and read from if they are there")
@@ -426,7 +467,7 @@ def main() -> None:
         played = msgspec.msgpack.decode(given.keep.read_bytes(), type=list[Game])[: given.games]
     else:
         played = []
-        for one in games(given.game, given.games, given.seed, given.astray, given.workers):
+        for one in games(given.game, given.games, given.seed, Straying(given.astray, given.bold), given.workers):
             played.append(one)
             if given.keep and len(played) % KEPT == 0:
                 given.keep.write_bytes(msgspec.msgpack.encode(played))

@@ -14,6 +14,7 @@ from delve.core.questions import Seat
 from delve.core.session import Session
 from delve.core.state import cloner
 from delve.core.words import words
+from delve.games.gloomhaven.state import Active
 from delve.games.gloomhaven.state import State as GloomhavenState
 from delve.games.heroesout.box import NUMBER, VAULT
 from delve.games.heroesout.state import CardId, Hero, HeroId
@@ -232,6 +233,33 @@ def test_an_exhausted_character_is_missed(barrow: Session) -> None:
     gone.exhausted = True
     state.figures = [one for one in state.figures if one.id != gone.figure]
     assert worth(session) < worth(barrow)
+
+
+def test_to_open_a_door_makes_nothing_worse(barrow: Session) -> None:
+    """Those behind it were counted before, or the bots would never open one."""
+    session = barrow.clone()
+    rooms = session.state.rooms
+    while session.state.rooms == rooms:
+        before = worth(session)
+        play_on(session, "heuristic", 1)
+    assert abs(worth(session) - before) < 0.3
+
+
+def test_a_card_in_the_active_area_that_will_come_back_counts_like_a_discarded_one(barrow: Session) -> None:
+    cards = barrow.content.cards
+    character = barrow.state.characters[0]
+    card = next(card for card in character.pool if cards[card].top.lasts and not cards[card].top.lost)
+    session, state = changed(barrow)
+    mine = state.characters[0]
+    for pile in (mine.hand, mine.discard, mine.lost):
+        if card in pile:
+            pile.remove(card)
+    gone = worth(session)
+    state.actives.append(Active(0, card, "top", [0], round=False))
+    active = worth(session)
+    state.actives.pop()
+    mine.discard.append(card)
+    assert active == worth(session) > gone
 
 
 def test_a_scenario_that_is_decided_is_nearly_over(barrow: Session) -> None:

@@ -20,12 +20,13 @@ APPROACH = Approach(
     bot=HeuristicBot,
     ideas=ideas,
     styles=(partial(HeuristicBot, weights=CAREFUL), partial(HeuristicBot, weights=BOLD)),
-    prompts=frozenset(
-        f"gh.ask.{key}" for key in ("lead", "second", "turn", "move", "damage", "short_rest", "lose_rest")
-    ),
+    prompts=frozenset(f"gh.ask.{key}" for key in ("lead", "second", "turn", "move")),
     levels={
-        "quick": Level(nodes=12, horizon=1, wide=4),
-        "strong": Level(nodes=48, horizon=1, wide=8),
-        "deep": Level(nodes=240, horizon=2, wide=12, every=True),
+        "quick": Level(nodes=64, horizon=1, wide=4),
+        "strong": Level(nodes=192, horizon=1, wide=6),
+        "deep": Level(nodes=480, horizon=2, wide=8),
     },
+    sure=2.0,
+    stray=False,
+    brief=True,
 )
