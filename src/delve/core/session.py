@@ -222,7 +222,8 @@ class Session:
             if len(self._step.pending) > 1:
                 raise AnswerRefused(because("", "core.refused.which_seat"))
             return self._step.pending[0]
-        question = self.question_for(seat)
+        first = self._step.pending[0]
+        question = first if first.seat == seat else self.question_for(seat)
         if question is None:
             raise AnswerRefused(because("", "core.refused.not_asked", seat=int(seat) + 1))
         return question
