@@ -48,7 +48,7 @@ DECIDED = 8.0
 BLOW = 2.6
 """What a character deals in a round."""
 DOOR = 0.8
-"""Rounds that it takes to get to another room."""
+"""Rounds that it takes to get to another room: so many that to open its door is on average no gain and no loss."""
 PLUNDER = 2.0
 """Rounds that a goal treasure takes."""
 SIDE = 0.5
@@ -67,7 +67,7 @@ EACH = 7.0
 FAR = 7
 """From so far no enemy strikes in the next round."""
 NEAR = 4
-"""So much nearer all of them are thought to."""
+"""From so many hexes nearer than that every enemy is thought to strike."""
 SPARE = 6.0
 """Rounds to spare that make a scenario nearly safe."""
 
