@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from delve.cli import terminal
+from tests.cli import helpers
 
 
 @pytest.fixture
@@ -26,3 +28,15 @@ def english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("LANG", "C.UTF-8")
     yield
     terminal.use_language("")
+
+
+@pytest.fixture(autouse=True)
+def processes() -> Iterator[None]:
+    """Processes that are started hear Ctrl-C even where the tests run in the background; none outlives its test."""
+    deaf = signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    if deaf:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    if deaf:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    helpers.end_all()

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from delve.core.rng import LooseRng
 
@@ -28,6 +29,25 @@ def environment(home: Path, **more: str) -> dict[str, str]:
     """A clean environment with its own data folder."""
     kept = {name: value for name, value in os.environ.items() if name in ("PATH", "PYTHONPATH", "SYSTEMROOT")}
     return {**kept, "DELVE_HOME": str(home), "LANG": "C.UTF-8", "PYTHONUTF8": "1", "COLUMNS": "80", **more}
+
+
+_started: list[subprocess.Popen[bytes]] = []
+
+
+def start(home: Path, *args: str | Path, environ: dict[str, str] | None = None, **how: Any) -> subprocess.Popen[bytes]:
+    """The program in a process of its own, which hears Ctrl-C and ends with the test at the latest."""
+    process = subprocess.Popen([*COMMAND, *map(str, args)], env=environ or environment(home), **how)
+    _started.append(process)
+    return process
+
+
+def end_all() -> None:
+    """End what a test that failed left running."""
+    for process in _started:
+        if process.poll() is None:
+            process.kill()
+            process.wait(30)
+    _started.clear()
 
 
 def delve(home: Path, *args: str | Path, typed: str = "", **more: str) -> subprocess.CompletedProcess[str]:
@@ -67,13 +87,8 @@ class Table:
     """A game in another process, played by reading what it prints and typing answers."""
 
     def __init__(self, home: Path, *args: str | Path, **more: str) -> None:
-        self.process = subprocess.Popen(
-            [*COMMAND, *map(str, args)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            env=environment(home, **more),
-        )
+        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+        self.process = start(home, *args, environ=environment(home, **more), **pipes)
         self.shown = ""
         """All that was printed since the last thing typed."""
         self.transcript = ""

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 from delve.cli import bench
 from delve.cli.benches import Figure
 from delve.cli.main import app
-from tests.cli.helpers import COMMAND, delve, environment
+from tests.cli.helpers import delve, start
 
 
 def run(*args: str | Path) -> tuple[int, str, str]:
@@ -42,17 +42,15 @@ def test_all_cores_play_the_same_games_as_one(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_keeps_and_shows_what_is_done(tmp_path: Path) -> None:
-    args = [*COMMAND, "sim", "heroesout", "--games", "100000", "--bots", "random", "--workers", "1"]
-    process = subprocess.Popen(
-        args, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment(tmp_path)
-    )
+    args = ("sim", "heroesout", "--games", "100000", "--bots", "random", "--workers", "1")
+    process = start(tmp_path, *args, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     time.sleep(3)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=60)
     assert process.returncode == 130
-    assert "Interrupted after" in out
-    assert "games/s" in out
-    assert "Traceback" not in err
+    assert b"Interrupted after" in out
+    assert b"games/s" in out
+    assert b"Traceback" not in err
 
 
 def test_the_whole_report_is_written(tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,7 @@ from delve.cli.main import app
 from delve.core import save
 from delve.core.errors import RuleBroken
 from delve.core.session import Session
-from tests.cli.helpers import COMMAND, environment, interrupt, read_some
+from tests.cli.helpers import environment, interrupt, read_some, start
 
 if sys.platform == "win32":
     pytest.skip("needs a pseudo-terminal", allow_module_level=True)
@@ -28,14 +27,9 @@ class Screen:
 
     def __init__(self, home: Path, *args: str, **more: str) -> None:
         ours, theirs = pty.openpty()
-        self.process = subprocess.Popen(
-            [*COMMAND, *args],
-            stdin=theirs,
-            stdout=theirs,
-            stderr=theirs,
-            env=environment(home, TERM="xterm-256color", **more),
-            start_new_session=True,
-        )
+        environ = environment(home, TERM="xterm-256color", **more)
+        streams = dict.fromkeys(("stdin", "stdout", "stderr"), theirs)
+        self.process = start(home, *args, environ=environ, start_new_session=True, **streams)
         os.close(theirs)
         self.file = ours
         self.shown = ""
