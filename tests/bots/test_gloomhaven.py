@@ -16,6 +16,7 @@ from delve.bots.gloomhaven.answers import HANDLERS
 from delve.bots.gloomhaven.answers.hands import best_pairs
 from delve.bots.gloomhaven.approach import CAREFUL
 from delve.bots.gloomhaven.bot import Look
+from delve.bots.gloomhaven.ideas import ideas
 from delve.bots.gloomhaven.odds import Odds
 from delve.bots.gloomhaven.scene import Scene
 from delve.bots.gloomhaven.weights import DEFAULT
@@ -112,6 +113,24 @@ def test_it_remembers_the_pairs_of_cards_for_what_it_sees() -> None:
     assert best_pairs(Look(HeuristicBot(weights=CAREFUL), world, question.seat, question)) is not pairs
     next(one for one in world.state.figures if one.kind == "monster").health -= 1
     assert best_pairs(Look(HeuristicBot(), world, question.seat, question)) is not pairs
+
+
+def test_its_ideas_are_allowed_and_staying_is_one_of_them() -> None:
+    session = new("brute", "spellweaver", "scoundrel", "tinkerer", seed=3)
+    bots = [HeuristicBot(seat) for seat in range(4)]
+    found: dict[str, set[str]] = {}
+    for _ in range(200):
+        question = session.question
+        bot = bots[question.seat]
+        answer = bot.answer(session, question.seat, question)
+        for idea, planner in ideas(bot, session, question.seat, question):
+            assert question.refusal(idea) is None, f"{idea!r} to {question!r}"
+            assert planner is not bot
+            found.setdefault(question.prompt.key, set()).add(str(idea).partition(":")[0])
+        session.answer(answer, question.seat)
+    assert set(found) == {f"gh.ask.{key}" for key in ("lead", "second", "turn", "move")}
+    assert "to" in found["gh.ask.move"]
+    assert found["gh.ask.move"] & {"stop", "skip"}
 
 
 def test_it_knows_every_prompt_of_the_game() -> None:

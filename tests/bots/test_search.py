@@ -236,6 +236,7 @@ def test_candidates_are_legal_different_and_begin_with_the_likeliest(question: Q
     assert len(said) == len(found) <= most
     if not isinstance(question, Order):
         assert len(found) == min(most, count(question))
+    assert candidates(question, ["nothing that is asked", likely, likely], most, rng, stray=False) == [likely]
 
 
 def test_copies_of_a_card_are_one_candidate() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from delve.bots.gloomhaven.answers.hands import best_pairs, partners
-from delve.bots.gloomhaven.answers.turn import plans_for_move, plans_for_turn
+from delve.bots.gloomhaven.answers.turn import plans_for_move, plans_for_turn, towards
 from delve.bots.gloomhaven.bot import HeuristicBot, Look
 from delve.core.questions import Answer, Question, Seat
 from delve.core.session import Session
@@ -55,9 +55,9 @@ def _move(look: Look) -> Iterator[tuple[Answer, HeuristicBot]]:
     for plan in sorted(plans_for_move(look), key=lambda plan: -plan.value):
         other = look.bot.twin(look.session)
         other.go_on(look, plan)
-        step = other.take("move")
-        if step is not None:
-            yield f"to:{step[1]}", other
+        way = towards(look, other)
+        if way in look.legal:  # not everybody may stay: in the hex of another nobody can
+            yield way, other
 
 
 _IDEAS: dict[str, Callable[[Look], Iterator[tuple[Answer, HeuristicBot]]]] = {

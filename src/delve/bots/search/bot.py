@@ -97,9 +97,9 @@ class SearchBot:
         for style in self._styles if len(plans) < most else ():
             style.forget()
             likeliest.append(style.answer(session, seat, question))
-        if not self.approach.stray and question.prompt.key in self.approach.prompts:
-            most = min(most, len({key_of(answer) for answer in likeliest}))
-        answers = candidates(question, likeliest, most, LooseRng(mix(self.seed ^ mix(len(session.journal)))))
+        stray = self.approach.stray or question.prompt.key not in self.approach.prompts
+        rng = LooseRng(mix(self.seed ^ mix(len(session.journal))))
+        answers = candidates(question, likeliest, most, rng, stray=stray)
         return answers, [plans.get(key_of(answer)) or self._planless(session) for answer in answers]
 
     def _planless(self, session: Session) -> Planner:

@@ -22,15 +22,18 @@ def key_of(answer: Answer) -> Key:
     return tuple(answer) if isinstance(answer, list) else answer
 
 
-def candidates(question: Question, likely: Iterable[Answer], most: int, rng: Rng) -> list[Answer]:
-    """At most so many different legal answers: the likely ones first, then those near the first, then any others."""
+def candidates(
+    question: Question, likely: Iterable[Answer], most: int, rng: Rng, *, stray: bool = True
+) -> list[Answer]:
+    """At most so many different legal answers: the likely ones first, then, if they may stray from these, those near
+    the first and any others."""
     found: dict[Key, Answer] = {}
     for answer in likely:
         if len(found) == most:
             break
         if question.refusal(answer) is None:
             found.setdefault(_plain(question, answer), answer)
-    if len(found) < most:
+    if stray and len(found) < most:
         near = next(iter(found.values()), None)
         for answer in _others(question, near, rng):
             found.setdefault(_plain(question, answer), answer)

@@ -15,7 +15,7 @@ from delve.games.gloomhaven.effects import AnyAbility, Attack, Move
 from delve.games.gloomhaven.state import HexId
 
 if TYPE_CHECKING:
-    from delve.bots.gloomhaven.bot import Look
+    from delve.bots.gloomhaven.bot import HeuristicBot, Look
 
 
 def _single_deeds(look: Look, legal: list[str]) -> list[Deed]:
@@ -146,13 +146,19 @@ def move(look: Look) -> Answer | None:
         used = f"item:{bot.steps.pop(0)[1]}"
         if used in legal:
             return used
+    return towards(look, bot)
+
+
+def towards(look: Look, bot: HeuristicBot) -> str:
+    """Where a bot goes that has a plan for this movement: to the goal or nearer to it, or nowhere."""
+    legal, scene = look.legal, look.scene
+    ends = [HexId(int(h)) for h in ids(legal, "to:")]
+    stay = "stop" if "stop" in legal else "skip"
     step = bot.take("move")
-    if step is None:
+    if step is None or scene.me is None or step[1] == scene.me.hex:
         return stay
     assert isinstance(step[1], int)
     goal = HexId(step[1])
-    if goal == scene.me.hex:
-        return stay
     if goal in ends:
         return f"to:{goal}"
     more = [option for option in legal if option.startswith("consume:")]
