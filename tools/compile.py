@@ -6,6 +6,7 @@ Without DELVE_COMPILE the wheel is pure Python, as the checkout is. mypyc is not
   also forgets what a list of a Struct holds, so a module whose Structs are saved, cloned or sent stays as it is.
 - A `cached_property` of a class that is no Struct is worked out again each time: such modules stay as they are.
 - A tuple of known length may be another one when it is looked at again: compare tuples with `==`, never with `is`.
+- Whole numbers of 64 bits are twice as slow as in Python itself: `core/rng` stays as it is.
 - No class of a module that is not compiled can derive from a compiled one: bots, which others may derive from, stay as
   they are, and `boss_specials` is compiled though it is not hot.
 """
@@ -24,7 +25,6 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 HOT = (
-    "core/rng.py",
     "core/runner.py",
     "core/session.py",
     "core/triggers.py",

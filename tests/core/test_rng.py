@@ -31,6 +31,14 @@ def test_every_face_of_a_die_is_equally_likely() -> None:
     assert all(9_500 < count < 10_500 for count in counts.values())
 
 
+def test_large_numbers_are_no_less_likely_than_small_ones() -> None:
+    rng = LooseRng(3)
+    third = 1 << 62  # so that a quarter of all numbers would fall once more on the first third
+    counts = Counter(rng.below(3 * third) // third for _ in range(30_000))
+    assert sorted(counts) == [0, 1, 2]
+    assert all(9_500 < count < 10_500 for count in counts.values())
+
+
 def test_every_order_of_three_is_equally_likely() -> None:
     rng = LooseRng(2)
     counts: Counter[tuple[int, ...]] = Counter()

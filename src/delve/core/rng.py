@@ -14,6 +14,9 @@ T = TypeVar("T")
 _SPAN = 1 << 64
 _MASK = _SPAN - 1
 _GOLDEN = 0x9E3779B97F4A7C15
+_FEW = 1 << 32
+_SAFE = _SPAN - _FEW
+"""A number below this is in no incomplete last block of up to `_FEW` numbers."""
 
 
 def seeded(seed: int) -> int:
@@ -55,7 +58,7 @@ class Rng:
             value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & _MASK
             value ^= value >> 31
             # Numbers from the incomplete last block are thrown away, so that there is no bias. Most are far below it.
-            if value < _SPAN - n or value < _SPAN - _SPAN % n:
+            if (value < _SAFE and n <= _FEW) or value < _SPAN - _SPAN % n:
                 return value % n
 
     def roll(self, sides: int) -> int:
