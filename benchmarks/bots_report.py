@@ -1,4 +1,4 @@
-"""The report of bots compared on the same seeds: a table with intervals, and a plot."""
+"""The report of bots compared on the same seeds: for each measure a table with intervals, and a plot."""
 
 from __future__ import annotations
 
@@ -14,13 +14,30 @@ from delve.sim.stats import Z, wilson
 
 
 class Row(Struct, frozen=True):
-    """A set-up: the scores of the same seeds by the heuristic bot and by the search."""
+    """A set-up: what the same seeds gave the heuristic bot and the search."""
 
     title: str
     before: tuple[float, ...]
     after: tuple[float, ...]
     seconds: float
     """What an answer of the search took on average, rules included."""
+
+
+class Measured(Struct, frozen=True):
+    """All set-ups by one measure."""
+
+    name: str
+    """What a column is called: `Won`, `Score`."""
+    what: str
+    """What is given for a bot: `the share of games won`."""
+    share: bool
+    """Whether a game counts as one or nothing, and not as points."""
+    rows: list[Row]
+
+    @property
+    def listed(self) -> list[Row]:
+        """The rows, with all set-ups together at the end."""
+        return [*self.rows, together(self.rows)] if len(self.rows) > 1 else self.rows
 
 
 def gain(row: Row) -> tuple[float, float]:
@@ -39,22 +56,20 @@ def together(rows: list[Row]) -> Row:
     )
 
 
-def table(rows: list[Row], level: str, *, fame: bool) -> str:
+def table(measured: Measured, level: str) -> str:
     """The table in Markdown, with all set-ups together at the end."""
-    unit = "Score" if fame else "Won"
+    name = measured.name
     lines = [
-        f"| Set-up | {unit}, heuristic | {unit}, {level} | Difference | Games each | Time of an answer |",
+        f"| Set-up | {name}, heuristic | {name}, {level} | Difference | Games each | Time of an answer |",
         "| --- | ---: | ---: | ---: | ---: | ---: |",
     ]
-    listed = [*rows, together(rows)] if len(rows) > 1 else rows
-    for row in listed:
+    for row in measured.listed:
         mean, error = gain(row)
-        scale, sign = (1.0, "") if fame else (100.0, " %")
         cells = [
             row.title,
-            _share(row.before, fame),
-            _share(row.after, fame),
-            f"{scale * mean:+.{1 if fame else 0}f}{sign} ± {scale * error:.{1 if fame else 0}f}",
+            _shown(row.before, measured.share),
+            _shown(row.after, measured.share),
+            f"{100 * mean:+.0f} % ± {100 * error:.0f}" if measured.share else f"{mean:+.1f} ± {error:.1f}",
             str(len(row.after)),
             f"{row.seconds * 1e3:.0f} ms",
         ]
@@ -64,58 +79,59 @@ def table(rows: list[Row], level: str, *, fame: bool) -> str:
     return "\n".join(lines)
 
 
-def write(folder: Path, game: str, level: str, rows: list[Row], *, fame: bool, command: str) -> None:
-    """Write the report of a level and its plot; reports of other levels stay."""
+def write(folder: Path, game: str, level: str, all_measured: list[Measured], *, command: str) -> None:
+    """Write the report of a level and its plots; reports of other levels stay."""
     folder.mkdir(parents=True, exist_ok=True)
     title = words("en").text(registry.game_def(game).title)
-    (folder / f"{game}-{level}.svg").write_text(_plot(title, level, rows, fame=fame), encoding="utf-8")
-    what = "The mean score" if fame else "The share of games won"
+    parts = []
+    for number, measured in enumerate(all_measured):
+        plot = f"{game}-{level}.svg" if number == 0 else f"{game}-{level}-{measured.name.lower()}.svg"
+        (folder / plot).write_text(_plot(title, level, measured), encoding="utf-8")
+        what = measured.what[0].upper() + measured.what[1:]
+        parts.append(f"{table(measured, level)}\n\n![{what} by set-up]({plot})\n")
+    what = " and ".join(measured.what for measured in all_measured)
     text = f"""# {title}: the search against the heuristic bot, level {level}
 
 `{command}`
 
-{what} of the heuristic bot and of the search of level “{level}”, each in all seats, with the same seeds. After a share
-stands its 95 % interval (Wilson), after a mean or a difference how far its 95 % interval goes to either side;
-differences are taken game by game. The time of an answer has the rules and all questions in it, also those that the
-search leaves to the heuristic bot.
+{what[0].upper()}{what[1:]} of the heuristic bot and of the search of level “{level}”,
+each in all seats, with the same seeds. After a share stands its 95 % interval (Wilson), after a mean or a difference
+how far its 95 % interval goes to either side; differences are taken game by game. The time of an answer has the rules
+and all questions in it, also those that the search leaves to the heuristic bot.
 
-{table(rows, level, fame=fame)}
-
-![{what} by set-up]({game}-{level}.svg)
 """
-    (folder / f"{game}-{level}.md").write_text(text, encoding="utf-8")
+    (folder / f"{game}-{level}.md").write_text(text + "\n".join(parts), encoding="utf-8")
 
 
-def _plot(title: str, level: str, rows: list[Row], *, fame: bool) -> str:
-    listed = [*rows, together(rows)] if len(rows) > 1 else rows
-    top = max((_interval(scores, fame)[2] for row in listed for scores in (row.before, row.after)), default=1.0)
-    scale = 1.0 / top if fame and top else 1.0
+def _plot(title: str, level: str, measured: Measured) -> str:
+    listed, share = measured.listed, measured.share
+    top = max((_interval(scores, share)[2] for row in listed for scores in (row.before, row.after)), default=1.0)
+    scale = 1.0 / top if top and not share else 1.0
     groups = [
         Group(
             row.title,
             [
-                Bar(name, colour, *(scale * x for x in _interval(scores, fame)))
+                Bar(name, colour, *(scale * x for x in _interval(scores, share)))
                 for colour, (name, scores) in enumerate((("heuristic", row.before), (level, row.after)))
             ],
         )
         for row in listed
     ]
-    return bars(f"{title}: heuristic and {level}", groups, top=top if fame else None)
+    heading = f"{title}: heuristic and {level}" if share else f"{title}, {measured.name}: heuristic and {level}"
+    return bars(heading, groups, top=None if share else top)
 
 
-def _interval(scores: tuple[float, ...], fame: bool) -> tuple[float, float, float]:
+def _interval(scores: tuple[float, ...], share: bool) -> tuple[float, float, float]:
     """The mean, and the ends of its interval."""
-    if fame:
-        mean, error = _mean(list(scores))
-        return mean, max(0.0, mean - error), mean + error
-    return (sum(scores) / len(scores), *wilson(round(sum(scores)), len(scores)))
+    if share:
+        return (sum(scores) / len(scores), *wilson(round(sum(scores)), len(scores)))
+    mean, error = _mean(list(scores))
+    return mean, max(0.0, mean - error), mean + error
 
 
-def _share(scores: tuple[float, ...], fame: bool) -> str:
-    mean, low, high = _interval(scores, fame)
-    if fame:
-        return f"{mean:.1f} ± {high - mean:.1f}"
-    return f"{100 * mean:.0f} % ({100 * low:.0f}–{100 * high:.0f})"
+def _shown(scores: tuple[float, ...], share: bool) -> str:
+    mean, low, high = _interval(scores, share)
+    return f"{100 * mean:.0f} % ({100 * low:.0f}–{100 * high:.0f})" if share else f"{mean:.1f} ± {high - mean:.1f}"
 
 
 def _mean(values: list[float]) -> tuple[float, float]:

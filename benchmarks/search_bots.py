@@ -2,7 +2,7 @@
 
 Every set-up is played by the heuristic bot and by a level of the search, in all seats, with the same seeds, and game by
 game compared. Results are kept in a folder, so that the same command goes on where it stopped, or adds games. It writes
-`docs/bots/GAME.md` with a plot.
+`docs/bots/GAME-LEVEL.md` with plots.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -36,13 +36,26 @@ class SetUp(Struct, frozen=True):
     """The set-up for a game's seed: what is drawn is the same for every bot."""
 
 
+class Measure(Struct, frozen=True):
+    """What counts, and how it is called in the report."""
+
+    name: str
+    what: str
+    of: Callable[[Outcome], float]
+    share: bool = False
+    """Whether a game counts as one or nothing, and not as points."""
+
+
+WON = Measure("Won", "the share of games won", lambda outcome: float(outcome.won), share=True)
+SCORE = Measure("Score", "the mean score", lambda outcome: float(outcome.tally.scores[0]))
+FAME = Measure("Fame", "the mean Fame", lambda outcome: float(outcome.tally.each[0]["fame"]))
+
+
 class Duel(Struct, frozen=True):
     """What is played of a game, and what counts."""
 
     setups: list[SetUp]
-    score: Callable[[Outcome], float]
-    fame: bool = False
-    """Whether scores are points and not games won."""
+    measures: tuple[Measure, ...] = (WON,)
 
 
 def heroesout() -> Duel:
@@ -59,8 +72,7 @@ def heroesout() -> Duel:
         [
             SetUp(title, lambda _, s=scenario: {"scenario": s, "difficulty": "hardcore", "seats": 2})  # type: ignore[misc]
             for scenario, title in scenarios.items()
-        ],
-        lambda outcome: float(outcome.won),
+        ]
     )
 
 
@@ -75,8 +87,7 @@ def gloomhaven() -> Duel:
         [
             SetUp(f"Scenario {n}, {c} characters", lambda seed, n=n, c=c: party(seed, n, c))  # type: ignore[misc]
             for n, c in product(range(1, 6), (2, 4))
-        ],
-        lambda outcome: float(outcome.won),
+        ]
     )
 
 
@@ -88,8 +99,7 @@ def mageknight() -> Duel:
             SetUp(title, lambda _, s=scenario: {"scenario": s, "seats": 1})  # type: ignore[misc]
             for scenario, title in titles.items()
         ],
-        lambda outcome: float(outcome.tally.scores[0]),
-        fame=True,
+        (SCORE, FAME),
     )
 
 
@@ -132,9 +142,10 @@ def main() -> int:
             left = (time.monotonic() - began) / number * (len(missing) - number)
             print(f"\r{number} of {len(missing)} games, about {left / 60:.0f} min left ", end="", file=sys.stderr)
     played = {name: done[job.key] for name, job in jobs.items() if job.key in done}
-    rows = [row for setup in duel.setups if (row := compared(setup.title, arguments.level, duel, played)) is not None]
-    bots_report.write(DOCS, arguments.game, arguments.level, rows, fame=duel.fame, command=command(arguments))
-    print("\n" + bots_report.table(rows, arguments.level, fame=duel.fame))
+    measured = [by(measure, duel, arguments.level, played) for measure in duel.measures]
+    bots_report.write(DOCS, arguments.game, arguments.level, measured, command=command(arguments))
+    for one in measured:
+        print("\n" + bots_report.table(one, arguments.level))
     return 0
 
 
@@ -156,7 +167,17 @@ def read(path: Path) -> Iterator[Outcome]:
                 continue
 
 
-def compared(title: str, level: str, duel: Duel, played: dict[tuple[str, str, int], Outcome]) -> bots_report.Row | None:
+Played: TypeAlias = dict[tuple[str, str, int], Outcome]
+"""Outcomes by set-up, bot and number."""
+
+
+def by(measure: Measure, duel: Duel, level: str, played: Played) -> bots_report.Measured:
+    """All set-ups by one measure; those that nobody has played yet are left out."""
+    rows = [row for setup in duel.setups if (row := compared(setup.title, level, measure, played)) is not None]
+    return bots_report.Measured(measure.name, measure.what, measure.share, rows)
+
+
+def compared(title: str, level: str, measure: Measure, played: Played) -> bots_report.Row | None:
     """A set-up's games side by side; None if there are none yet that both have played."""
     numbers = [n for t, bot, n in played if t == title and bot == level and (title, "heuristic", n) in played]
     pairs = [(played[title, "heuristic", n], played[title, level, n]) for n in numbers]
@@ -164,8 +185,8 @@ def compared(title: str, level: str, duel: Duel, played: dict[tuple[str, str, in
         return None
     return bots_report.Row(
         title,
-        tuple(duel.score(before) for before, _ in pairs),
-        tuple(duel.score(after) for _, after in pairs),
+        tuple(measure.of(before) for before, _ in pairs),
+        tuple(measure.of(after) for _, after in pairs),
         sum(after.seconds for _, after in pairs) / sum(after.answers for _, after in pairs),
     )
 
