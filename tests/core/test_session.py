@@ -54,6 +54,27 @@ def test_together_asks_all_seats_at_once_and_acts_when_the_last_is_in() -> None:
     assert all(len(hand.cards) <= 4 for hand in session.state.hands)
 
 
+def test_a_question_is_the_same_while_others_answer_in_secret() -> None:
+    session = new(3)
+    question = session.question_for(0)
+    bid(session, 2)
+    assert session.question_for(0) is question
+    assert (session.asked_since(0), session.asked_since(2), len(session.journal)) == (0, 2, 2)
+    session.answer(f"c{session.state.hands[0].cards[0]}", 0)
+    bid(session, 1)
+    assert session.question_for(0) is not question
+    assert session.asked_since(0) == 3
+    session.answer(True, 0, at=3)
+    assert session.asked_since(session.question.seat) == len(session.journal) == 6
+
+
+def test_an_answer_to_a_question_that_is_not_asked_yet_is_refused() -> None:
+    session = new(2)
+    with pytest.raises(AnswerRefused):
+        session.answer(f"c{session.state.hands[0].cards[0]}", 0, at=1)
+    assert not session.journal
+
+
 def test_the_order_of_answers_does_not_matter_in_together() -> None:
     one, other = new(3), new(3)
     for seat in (0, 1, 2):

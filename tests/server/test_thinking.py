@@ -184,7 +184,7 @@ def test_a_hint_says_what_to_answer_and_why(hasty: Server) -> None:
             question = chair.scene["questions"][0]
             hint = await chair.hint()
             legal = {option["id"]: option["label"] for option in question["options"] if option["refused"] is None}
-            assert (hint["seat"], hint["era"], hint["at"]) == (0, 0, 0)
+            assert (hint["seat"], hint["era"], hint["since"]) == (0, 0, question["since"])
             assert hint["label"] == legal[hint["answer"]]
             assert "szans" in hint["value"]
             assert hint["choices"][0]["answer"] == hint["answer"]

@@ -259,6 +259,30 @@ def test_cards_are_chosen_in_secret_and_who_is_ready_is_marked(person: People) -
         expect(bea.find("log")).to_contain_text(cards[option.partition(":")[2]]["name"])
 
 
+def test_what_is_being_chosen_and_its_hint_stay_while_others_answer(person: People) -> None:
+    ana = person.sits("mine:brute", "open:spellweaver", table=new())
+    bea = person.joins(ana.info["seats"][1]["invite"])
+    ana.find("start").click()
+    all_to([ana.at_table(), bea.at_table()], "gh.ask.lead")
+    ana.option(ana.asked("gh.ask.lead").first("lead:")).click(position={"x": 20, "y": 90})
+    ana.find("hint-ask").click()
+    expect(ana.find("hint")).to_be_visible()
+    before = ana.state()["at"]
+    take(bea, bea.asked("gh.ask.lead").first("lead:"))
+    ana.moved(before)
+    assert ana.find("commit").is_enabled(), "what was chosen is still chosen"
+    expect(ana.find("hint-best")).to_be_visible()
+    before = ana.state()["at"]
+    take(bea, bea.asked("gh.ask.second").first("second:"))
+    ana.moved(before)
+    expect(ana.find("hint-best")).to_be_visible()
+    before = ana.state()["at"]
+    ana.find("hint-play").click()
+    ana.moved(before)
+    expect(ana.find("hint")).to_have_count(0)
+    ana.asked("gh.ask.second")
+
+
 def test_the_lobby_sets_up_characters(person: People) -> None:
     page = person()
     page.get_by_test_id("lobby-game-gloomhaven").click()

@@ -6,7 +6,7 @@ import { clamp, fitted, framed } from '../src/table/camera';
 import { answerOf, chosenBy, kept, marks, press, shift, untouched } from '../src/table/choice';
 
 const asked = (kind: Asked['kind'], least = 0, most = 2): Asked => ({
-  seat: 0, kind, key: 'k', prompt: '?', refs: [], facts: null, collective: false, least, most,
+  seat: 0, kind, key: 'k', prompt: '?', refs: [], facts: null, collective: false, least, most, since: 0,
   options: ['a', 'b', 'c', 'd'].map((id) => ({ id, label: id.toUpperCase(), note: '', rules: [], refused: id === 'b' ? { code: 'x', text: 'no', rule: 'R' } : null })),
 });
 

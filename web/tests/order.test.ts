@@ -8,7 +8,7 @@ import type { Asked } from '../src/lib/messages.gen';
 beforeAll(() => setWords({ lang: 'en', texts: { 'page.order.up': 'Earlier: {what}', 'page.order.down': 'Later: {what}' } }));
 
 const question: Asked = {
-  seat: 0, kind: 'order', key: 'k', prompt: 'In which order?', refs: [], facts: null, collective: false, least: 3, most: 3,
+  seat: 0, kind: 'order', key: 'k', prompt: 'In which order?', refs: [], facts: null, collective: false, least: 3, most: 3, since: 0,
   options: ['fire', 'frog', 'trap'].map((id) => ({ id, label: id.toUpperCase(), note: '', rules: [], refused: null })),
 };
 

@@ -34,7 +34,7 @@ class Socket {
   }
 }
 
-const question: Asked = { seat: 0, kind: 'choose', key: 'k', prompt: '?', refs: [], facts: null, collective: false, options: [], least: 0, most: 0 };
+const question: Asked = { seat: 0, kind: 'choose', key: 'k', prompt: '?', refs: [], facts: null, collective: false, options: [], least: 0, most: 0, since: 0 };
 const scene = (at: number): Scene => ({ viewer: 0, era: 1, at, board: {}, questions: [question], waiting: [0], undo: [], can_redo: false, result: null });
 const info = { id: 't', seats: [{ number: 0, you: true }] } as unknown as TableInfo;
 const last = (): Socket => Socket.all.at(-1)!;
@@ -94,7 +94,7 @@ describe('a table', () => {
     expect(last().sent).toHaveLength(2);
   });
 
-  const hint = (id: string): Hint => ({ type: 'hint', id, seat: 0, era: 1, at: 0, answer: 'a', label: 'A', value: '', choices: [], reasons: [], tried: 0, seconds: 0 });
+  const hint = (id: string): Hint => ({ type: 'hint', id, seat: 0, era: 1, since: 0, answer: 'a', label: 'A', value: '', choices: [], reasons: [], tried: 0, seconds: 0 });
 
   test('takes the hint that it asked for last, and no other', () => {
     table.askHint(question);

@@ -171,6 +171,12 @@ class Session:
             return None
         return self._step.question_for(seat)
 
+    def asked_since(self, seat: Seat | int) -> int:
+        """How long the journal was when a seat was first asked what it is asked now: what others answer in secret at
+        the same time is no new question to it."""
+        own = self._own_secret_answer(seat)
+        return self._secret_from() if own is None else own + 1
+
     def hash(self) -> str:
         """A short stable name of exactly this state."""
         return state_hash(self.state)
@@ -199,7 +205,7 @@ class Session:
         the answer is not allowed; then nothing has changed.
         """
         question = self._asked(seat)
-        if at is not None and at != len(self.journal) and not self._still_asked(seat, at):
+        if at is not None and not self.asked_since(question.seat) <= at <= len(self.journal):
             raise AnswerRefused(because("", "core.refused.gone"))
         refusal = question.refusal(answer)
         if refusal is not None:
@@ -207,13 +213,6 @@ class Session:
         kept = list(answer) if isinstance(answer, list) else answer
         self._apply(question, question.seat if seat is None else Seat(seat), kept)
         self._redo.clear()
-
-    def _still_asked(self, seat: Seat | int | None, at: int) -> bool:
-        """Whether only others have answered since, in secret at the same time."""
-        step = self._step
-        if step is None or step.together_from < 0 or not self._rests[-1].at + step.together_from <= at:
-            return False
-        return all(entry.seat != seat for entry in self.journal[at:])
 
     def _asked(self, seat: Seat | int | None) -> Question:
         if self._step is None or not self._step.pending:

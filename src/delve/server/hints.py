@@ -22,11 +22,12 @@ async def hint(live: Live, actor: Actor, asked: AskHint, thinkers: Thinkers) -> 
     """Have a bot think about somebody's question; raises Refuse. The table goes on in the meantime."""
     async with live.lock:
         table = live.table
-        rights.hinted(table, actor, asked)
+        question = rights.hinted(table, actor, asked)
         game = table.row.game
         if HINT not in bots.names(game):
             raise Refuse(409, "server.refused.no_thought")
         era, at = table.era, len(table.playing.journal)
+        since = table.playing.asked_since(question.seat)
         saved = save.dump(table.playing)
     try:
         advice = await thinkers.advise(live.id, game, (saved, at), asked.seat)
@@ -34,11 +35,12 @@ async def hint(live: Live, actor: Actor, asked: AskHint, thinkers: Thinkers) -> 
         raise Refuse(503, "server.refused.no_thought") from error
     # Much may have happened since: what was known then is only for who still plays the seat.
     rights.may_have_hints(live.table, actor, asked.seat)
-    return worded(advice, game, asked, era, at, words(actor.lang))
+    return worded(advice, game, asked, (era, since), words(actor.lang))
 
 
-def worded(advice: Advice, game: str, asked: AskHint, era: int, at: int, said: Words) -> Hint:
-    """What the search found, in words."""
+def worded(advice: Advice, game: str, asked: AskHint, moment: tuple[int, int], said: Words) -> Hint:
+    """What the search found, in words; the moment is the era, and since when the question is asked."""
+    era, since = moment
     value = approach_to(game).value
     best = advice.choices[0]
     choices = [
@@ -55,7 +57,7 @@ def worded(advice: Advice, game: str, asked: AskHint, era: int, at: int, said: W
         id=asked.id,
         seat=asked.seat,
         era=era,
-        at=at,
+        since=since,
         answer=advice.answer,
         label=capital(said.text(best.label)),
         value=choices[0].value if choices else "",

@@ -78,6 +78,8 @@ class Asked(Struct, frozen=True):
     options: list[OptionCard]
     least: int
     most: int
+    since: int
+    """The `at` of the first scene with this question: it stays the same while others answer at the same time."""
     refs: list[str] = []
     """The things that the question names (`kh.room.forge`)."""
     facts: Any = None
@@ -318,13 +320,13 @@ class HintChoice(Struct, frozen=True):
 class Hint(Struct, frozen=True, tag="hint", tag_field="type"):
     """What a bot would answer, and why. It knows no more than the seat does.
 
-    It is for the question of that `era` and `at`; when either has moved on, the hint is stale.
+    It is for the question of that `era` that is asked `since` then; when either has moved on, the hint is stale.
     """
 
     id: str
     seat: int
     era: int
-    at: int
+    since: int
     answer: Given
     """As an `answer` takes it."""
     label: str

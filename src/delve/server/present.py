@@ -112,6 +112,7 @@ def asked(session: Session, question: Question, page: GamePage, words: Words, se
         most=most,
         refs=list(dict.fromkeys(_refs(question.prompt.params.values()))),
         facts=page.facts(session, question, words),
+        since=session.asked_since(question.seat),
     )
 
 

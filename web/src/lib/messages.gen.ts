@@ -29,6 +29,7 @@ export interface Asked {
   options: OptionCard[];
   least: number;
   most: number;
+  since: number;
   refs: string[];
   facts: any;
 }
@@ -138,7 +139,7 @@ export interface Hint {
   id: string;
   seat: number;
   era: number;
-  at: number;
+  since: number;
   answer: string | number | boolean | string[];
   label: string;
   value: string;

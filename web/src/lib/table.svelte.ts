@@ -20,6 +20,8 @@ export interface Notice {
 /** A hint that was asked for; it has not come while a bot thinks. */
 export interface Hinted {
   asked: AskHint;
+  /** Since when the question is asked: as long as it is, the hint is good. */
+  since: number;
   got: Hint | null;
 }
 
@@ -28,7 +30,7 @@ export class Table {
   connection = $state<LineState>('connecting');
   closeCode = $state(0);
   notices = $state<Notice[]>([]);
-  /** The question that was answered and waits for its effect, as `era/at/seat`. */
+  /** The question that was answered and waits for its effect, as `era/since/seat`. */
   answered = $state('');
   pending = $state(0);
   hint = $state.raw<Hinted | null>(null);
@@ -122,13 +124,13 @@ export class Table {
   answer(question: Asked, answer: Given): void {
     const scene = this.scene;
     if (!scene || this.isAnswered(question)) return;
-    this.answered = `${scene.era}/${scene.at}/${question.seat}`;
+    this.answered = `${scene.era}/${question.since}/${question.seat}`;
     this.#send({ type: 'answer', seat: question.seat, era: scene.era, at: scene.at, answer });
   }
 
   isAnswered(question: Asked): boolean {
     const scene = this.scene;
-    return !!scene && this.answered === `${scene.era}/${scene.at}/${question.seat}`;
+    return !!scene && this.answered === `${scene.era}/${question.since}/${question.seat}`;
   }
 
   undo(level: UndoTarget['level']): void {
@@ -147,7 +149,7 @@ export class Table {
     const scene = this.scene;
     if (!scene) return;
     const asked: AskHint = { type: 'hint', id: newId(), seat: question.seat, era: scene.era, at: scene.at };
-    if (this.#line.send(asked)) this.hint = { asked, got: null };
+    if (this.#line.send(asked)) this.hint = { asked, since: question.since, got: null };
   }
 
   say(text: string): void {

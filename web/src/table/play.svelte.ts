@@ -43,7 +43,7 @@ export class Play {
       this.questions[0] ??
       null,
   );
-  key = $derived.by(() => (this.question ? `${this.scene()?.era}/${this.scene()?.at}/${this.question.seat}/${this.question.key}` : ''));
+  key = $derived.by(() => (this.question ? `${this.scene()?.era}/${this.question.since}/${this.question.seat}/${this.question.key}` : ''));
   chosen = $derived.by((): Chosen => {
     if (this.#chosen && this.#chosen.of === this.key) return this.#chosen.chosen;
     return this.question ? untouched(this.question) : { ids: [], amount: 0 };
@@ -70,8 +70,10 @@ export class Play {
   /** The hint for the question, if one was asked for; one for another moment is stale. */
   hinted = $derived.by((): Hinted | null => {
     const [scene, hint] = [this.scene(), this.table.hint];
-    const of = hint?.got ?? hint?.asked;
-    return scene && of && of.seat === this.question?.seat && of.era === scene.era && of.at === scene.at ? hint : null;
+    const question = this.question;
+    if (!scene || !hint || !question) return null;
+    const since = hint.got?.since ?? hint.since;
+    return hint.asked.seat === question.seat && hint.asked.era === scene.era && since === question.since ? hint : null;
   });
 
   /** Choose what somebody else would answer; nothing is sent. */

@@ -24,7 +24,7 @@ export const view = (more: Partial<View> = {}): View => ({
 });
 
 export const asked = (key: string, options: string[], facts: Facts | null = null, prompt = '?'): Asked => ({
-  seat: 0, kind: 'choose', key: `gh.ask.${key}`, prompt, collective: false, least: 1, most: 1, refs: [], facts,
+  seat: 0, kind: 'choose', key: `gh.ask.${key}`, prompt, collective: false, least: 1, most: 1, since: 0, refs: [], facts,
   options: options.map((id) => ({ id, label: id, note: '', rules: [], refused: null })),
 });
 

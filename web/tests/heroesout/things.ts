@@ -48,6 +48,6 @@ export const content = {
 export const mark = (state: Mark['state'] = 'legal'): Mark => ({ state, label: 'it' });
 
 export const asked = (key: string, options: string[]): Asked => ({
-  seat: 0, kind: 'choose', key: `kh.ask.${key}`, prompt: '?', collective: false, least: 1, most: 1, refs: [], facts: null,
+  seat: 0, kind: 'choose', key: `kh.ask.${key}`, prompt: '?', collective: false, least: 1, most: 1, since: 0, refs: [], facts: null,
   options: options.map((id) => ({ id, label: id, note: '', rules: [], refused: null })),
 });
