@@ -87,7 +87,7 @@ def test_without_a_gain_beyond_chance_the_heuristic_answer_stays() -> None:
 
 @pytest.mark.parametrize(("sure", "best"), [(0.75, 1), (2.0, 0)])
 def test_how_sure_a_gain_must_be_is_the_games_own_matter(sure: float, best: int) -> None:
-    compared = Comparison(["own", "other"], sure)
+    compared = Comparison(["own", "other"], sure, 2)
     for world, gain in enumerate((0.02, 0.0, 0.02, 0.0)):  # 1.7 standard errors
         compared.add([Sample(0, world, 0.5, ()), Sample(1, world, 0.5 + gain, ())])
     assert compared.best() == best
@@ -112,6 +112,15 @@ def test_a_search_that_does_not_stray_tries_ideas_alone() -> None:
     with_idea = replace(APPROACH, stray=False, ideas=lambda bot, session, seat, question: [("2", bot.twin(session))])
     advice = SearchBot("nim", "quick", 1, approach=with_idea).advise(session, Seat(0), session.question)
     assert sorted(str(choice.answer) for choice in advice.choices) == ["2", "3"]
+
+
+def test_who_is_thorough_compares_what_it_would_not_answer() -> None:
+    session = new_nim(10)  # only who takes two can win, and the heuristic bot takes three
+    approach = replace(APPROACH, stray=False)
+    advice = SearchBot("nim", "deep", 1, approach=approach, thorough=True).advise(session, Seat(0), session.question)
+    assert advice.answer == advice.choices[0].answer == "3"
+    assert {str(choice.answer) for choice in advice.choices} == {"1", "2", "3"}
+    assert max(advice.choices, key=lambda choice: choice.value).answer == "2"
 
 
 def test_no_time_at_all_still_gives_an_answer() -> None:

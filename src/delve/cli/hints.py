@@ -24,7 +24,8 @@ BAR = 12
 
 def advise(session: Session, question: Question) -> Advice:
     """Let a bot think about a question, with what its seat knows."""
-    return timed(session.definition.id, HINT, random.getrandbits(48)).advise(session, question.seat, question)
+    bot = timed(session.definition.id, HINT, random.getrandbits(48), thorough=True)
+    return bot.advise(session, question.seat, question)
 
 
 def shown(term: Terminal, game: str, question: Question, advice: Advice) -> RenderableType:

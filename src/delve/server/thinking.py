@@ -234,7 +234,8 @@ def think(job: Job) -> Thought:
     if question is None or len(session.journal) != job.at:
         raise ValueError("the save does not stand where the table does")
     if job.hint:
-        return SearchBot(job.game, job.level, job.seed, seconds=job.seconds).advise(session, seat, question)
+        adviser = SearchBot(job.game, job.level, job.seed, seconds=job.seconds, thorough=True)
+        return adviser.advise(session, seat, question)
     key = (job.table, job.seat, job.level)
     kept = _kept.pop(key, None)
     if kept is not None and _went_on(kept, session.journal, seat):

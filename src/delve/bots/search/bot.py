@@ -27,7 +27,8 @@ HOPELESS = 6
 class SearchBot:
     """Plays any game that has an approach. It sees what its seat sees.
 
-    The same seed gives the same answers, unless `seconds` limits the time for one or a `crew` shares the work.
+    The same seed gives the same answers, unless `seconds` limits the time for one or a `crew` shares the work. A
+    `thorough` one compares also what it would not answer (`Approach.stray`), for who wants to know.
     """
 
     def __init__(
@@ -39,12 +40,14 @@ class SearchBot:
         seconds: float | None = None,
         crew: Crew | None = None,
         approach: Approach | None = None,
+        thorough: bool = False,
     ) -> None:
         self.game = game
         self.approach: Approach = approach or approach_to(game)
         self.level: Level = level if isinstance(level, Level) else self.approach.levels[level]
         self.seconds = seconds
         self.seed = seed
+        self.thorough = thorough
         self._crew = crew
         self._bot: Planner = self.approach.bot(seed)
         self._styles = [style(seed) for style in self.approach.styles]
@@ -64,8 +67,8 @@ class SearchBot:
         """The answer, with all that was compared for it."""
         began = time.perf_counter()
         likely = self._bot.answer(session, seat, question)
-        answers, plans = self._worth_trying(session, seat, question, likely)
-        compared = Comparison(answers, self.approach.sure)
+        answers, plans, eligible = self._worth_trying(session, seat, question, likely)
+        compared = Comparison(answers, self.approach.sure, eligible)
         if len(answers) > 1:
             self._compare(session, seat, question, compared, plans, began)
         best = compared.best()
@@ -82,10 +85,11 @@ class SearchBot:
 
     def _worth_trying(
         self, session: Session, seat: Seat, question: Question, likely: Answer
-    ) -> tuple[list[Answer], list[Planner]]:
-        """The answers to compare, the heuristic bot's own first, each with a bot that plays on after it."""
+    ) -> tuple[list[Answer], list[Planner], int]:
+        """The answers to compare, the heuristic bot's own first, each with a bot that plays on after it; and how many
+        of them may be given."""
         if count(question) == 1:
-            return [likely], [self._bot]
+            return [likely], [self._bot], 1
         most = min(self.level.wide, 2 + int(sqrt(self.level.nodes)))
         plans = {key_of(likely): self._bot}
         likeliest = [likely]
@@ -99,8 +103,10 @@ class SearchBot:
             likeliest.append(style.answer(session, seat, question))
         stray = self.approach.stray or question.prompt.key not in self.approach.prompts
         rng = LooseRng(mix(self.seed ^ mix(len(session.journal))))
-        answers = candidates(question, likeliest, most, rng, stray=stray)
-        return answers, [plans.get(key_of(answer)) or self._planless(session) for answer in answers]
+        ideas = candidates(question, likeliest, most, rng, stray=False)
+        answers = candidates(question, ideas, most, rng) if stray or self.thorough else ideas
+        bots = [plans.get(key_of(answer)) or self._planless(session) for answer in answers]
+        return answers, bots, len(answers if stray else ideas)
 
     def _planless(self, session: Session) -> Planner:
         """A bot without a plan."""

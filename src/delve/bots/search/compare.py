@@ -14,10 +14,10 @@ NEVER_MIND = 0.002
 
 
 class Comparison:
-    """The answers to one question; the first is the heuristic bot's own."""
+    """The answers to one question; the first is the heuristic bot's own. Only the first few may be `eligible`."""
 
-    def __init__(self, answers: list[Answer], sure: float) -> None:
-        self.answers, self.sure = answers, sure
+    def __init__(self, answers: list[Answer], sure: float, eligible: int) -> None:
+        self.answers, self.sure, self.eligible = answers, sure, eligible
         self.alive = list(range(len(answers)))
         self.nodes = 0
         self.worlds: set[int] = set()
@@ -55,8 +55,8 @@ class Comparison:
 
     def best(self) -> int:
         """The best answer: not the heuristic bot's only if it was better in the same worlds beyond chance."""
-        order = [n for n in sorted(self.alive, key=lambda n: (-self.mean(n), n)) if self._values[n]]
-        for number in order:
+        alive = [n for n in self.alive if n < self.eligible and self._values[n]]
+        for number in sorted(alive, key=lambda n: (-self.mean(n), n)):
             if number == 0 or self._beats(number):
                 return number
         return 0

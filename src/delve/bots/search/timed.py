@@ -11,6 +11,6 @@ HINT: LevelName = "strong"
 """The level that hints come from."""
 
 
-def timed(game: str, level: LevelName, seed: int) -> SearchBot:
+def timed(game: str, level: LevelName, seed: int, *, thorough: bool = False) -> SearchBot:
     """A bot for a table with people."""
-    return SearchBot(game, level, seed, seconds=SECONDS[level])
+    return SearchBot(game, level, seed, seconds=SECONDS[level], thorough=thorough)
