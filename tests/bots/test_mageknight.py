@@ -9,6 +9,7 @@ import pytest
 
 import delve.bots.mageknight
 from delve.bots.mageknight import HeuristicBot
+from delve.bots.mageknight.approach import settled
 from delve.core.msg import say
 from delve.core.questions import Amount, Answer, Choose, ChooseSome, Confirm, Option, Order, Question, Seat
 from delve.core.rng import LooseRng
@@ -104,6 +105,26 @@ def test_the_same_seed_plays_the_same_game() -> None:
     one, two = new(seed=4), new(seed=4)
     assert play(one, seed=7) == play(two, seed=7)
     assert one.hash() == two.hash()
+
+
+def test_a_turn_is_settled_until_something_new_comes_to_light() -> None:
+    session, bot = new(seed=4), HeuristicBot(1)
+    planned = 0
+    while session.questions:
+        question = session.question
+        if settled(bot, session, question.seat, question):
+            assert question.prompt.key in ("mk.ask.move", "mk.ask.interact")
+            surprised = bot.twin(session)
+            surprised.seen = (0, 0)
+            assert not settled(surprised, session, question.seat, question)
+            step = bot.steps[0][0]
+            answer = bot.answer(session, question.seat, question)
+            assert answer == step, "it goes the next step of its plan"
+            planned += 1
+        else:
+            answer = bot.answer(session, question.seat, question)
+        session.answer(answer, question.seat)
+    assert planned > 20
 
 
 def test_it_copes_when_asked_out_of_the_blue() -> None:

@@ -114,6 +114,15 @@ def test_a_search_that_does_not_stray_tries_ideas_alone() -> None:
     assert sorted(str(choice.answer) for choice in advice.choices) == ["2", "3"]
 
 
+def test_what_a_plan_says_is_not_weighed_again() -> None:
+    session = new_nim(10)  # the heuristic bot takes three, the search two
+    approach = replace(APPROACH, settled=lambda bot, session, seat, question: len(session.journal) == 0)
+    assert SearchBot("nim", "deep", 1, approach=approach).answer(session, Seat(0), session.question) == "3"
+    assert SearchBot("nim", "deep", 1, approach=APPROACH).answer(session, Seat(0), session.question) == "2"
+    advice = SearchBot("nim", "deep", 1, approach=approach).advise(session, Seat(0), session.question)
+    assert advice.answer == "2", "but a hint weighs everything"
+
+
 def test_who_is_thorough_compares_what_it_would_not_answer() -> None:
     session = new_nim(10)  # only who takes two can win, and the heuristic bot takes three
     approach = replace(APPROACH, stray=False)

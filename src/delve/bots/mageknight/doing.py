@@ -34,6 +34,18 @@ def next_step(look: Look) -> str | None:
     return None
 
 
+def is_planned(look: Look) -> bool:
+    """Whether the plan says what to do next: its step can be gone, and nothing new has come to light."""
+    steps = look.bot.steps
+    return bool(steps) and steps[0][0] in look.legal and _seen(look) == look.bot.seen
+
+
+def _seen(look: Look) -> tuple[int, int]:
+    """How many tiles and enemies have come to light."""
+    view = look.view
+    return len(view.tiles), sum(t.id is not None for s in view.spaces for t in s.enemies)
+
+
 def _count(look: Look) -> int:
     """How often this turn has been planned anew, this time included."""
     bot, view = look.bot, look.view
@@ -50,7 +62,7 @@ def act(look: Look) -> Answer | None:
         if cure in look.legal:
             return cure
     view = look.view
-    seen = (len(view.tiles), sum(t.id is not None for s in view.spaces for t in s.enemies))
+    seen = _seen(look)
     if seen != look.bot.seen:
         look.bot.seen = seen
         look.bot.forget()

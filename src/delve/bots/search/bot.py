@@ -59,7 +59,8 @@ class SearchBot:
 
     def answer(self, session: Session, seat: Seat, question: Question) -> Answer:
         """The answer; always one that the question allows."""
-        if self.level.every or question.prompt.key in self.approach.prompts:
+        matters = self.level.every or question.prompt.key in self.approach.prompts
+        if matters and not self.approach.settled(self._bot, session, seat, question):
             return self.advise(session, seat, question).answer
         return self._bot.answer(session, seat, question)
 
