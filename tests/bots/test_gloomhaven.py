@@ -14,7 +14,7 @@ import delve.games.gloomhaven
 from delve.bots.gloomhaven import HeuristicBot, cards
 from delve.bots.gloomhaven.answers import HANDLERS
 from delve.bots.gloomhaven.answers.hands import best_pairs
-from delve.bots.gloomhaven.approach import CAREFUL
+from delve.bots.gloomhaven.approach import CAREFUL, settled
 from delve.bots.gloomhaven.bot import Look
 from delve.bots.gloomhaven.ideas import ideas
 from delve.bots.gloomhaven.odds import Odds
@@ -131,6 +131,27 @@ def test_its_ideas_are_allowed_and_staying_is_one_of_them() -> None:
     assert set(found) == {f"gh.ask.{key}" for key in ("lead", "second", "turn", "move")}
     assert "to" in found["gh.ask.move"]
     assert found["gh.ask.move"] & {"stop", "skip"}
+
+
+def test_the_other_card_and_the_way_are_settled_with_the_plan() -> None:
+    session = new("brute", "spellweaver", seed=3)
+    bots = [HeuristicBot(seat) for seat in range(2)]
+    found = {"gh.ask.second": 0, "gh.ask.move": 0}
+    while session.questions:
+        question = session.question
+        bot, key = bots[question.seat], question.prompt.key
+        if settled(bot, session, question.seat, question):
+            surprised = bot.twin(session)
+            surprised.known, surprised.second = None, ""
+            assert not settled(surprised, session, question.seat, question)
+            card = bot.second
+            answer = bot.answer(session, question.seat, question)
+            assert answer == f"second:{card}" or key == "gh.ask.move"
+            found[key] += 1
+        else:
+            answer = bot.answer(session, question.seat, question)
+        session.answer(answer, question.seat)
+    assert all(found.values())
 
 
 def test_it_knows_every_prompt_of_the_game() -> None:

@@ -149,6 +149,16 @@ def move(look: Look) -> Answer | None:
     return towards(look, bot)
 
 
+def is_planned(look: Look) -> bool:
+    """Whether the plan says where to go in this movement, and all enemies were known when it was made."""
+    bot = look.bot
+    if bot.known is None or look.scene.me is None or not _own_move(look):
+        return False
+    action = next((n for n, step in enumerate(bot.steps) if step[0] == "turn"), len(bot.steps))
+    goes = any(step[0] == "move" for step in bot.steps[:action])
+    return goes and all(int(one.id) in bot.known for one in look.scene.foes)
+
+
 def towards(look: Look, bot: HeuristicBot) -> str:
     """Where a bot goes that has a plan for this movement: to the goal or nearer to it, or nowhere."""
     legal, scene = look.legal, look.scene
