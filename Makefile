@@ -65,7 +65,7 @@ compiled: $(VENV)/.dev $(BIN)/delve ## Build a wheel with the hottest modules co
 	@$(BIN)/python -m zipfile -e build/compiled/*.whl build/compiled/site
 	@echo 'Testing what was compiled ...'
 	@PYTHONPATH=build/compiled/site $(BIN)/python -c \
-		'from delve.core import rng; assert not rng.__file__.endswith(".py"), rng.__file__'
+		'from delve.core import session; assert not session.__file__.endswith(".py"), session.__file__'
 	@PYTHONPATH=$(CURDIR)/build/compiled/site $(BIN)/python -m pytest -q -n auto tests/conformance tests/playthroughs $(ARGS)
 
 train: $(VENV)/.train $(BIN)/delve ## Train a learner for a few minutes and compare it with random play
