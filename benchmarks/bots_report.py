@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from pathlib import Path
 
 from msgspec import Struct
 
 from delve.core import registry
-from delve.core.words import words
+from delve.core.words import capital, words
 from delve.sim.plot import Bar, Group, bars
+from delve.sim.run import Outcome
 from delve.sim.stats import Z, wilson
 
 
@@ -23,15 +25,22 @@ class Row(Struct, frozen=True):
     """What an answer of the search took on average, rules included."""
 
 
+class Measure(Struct, frozen=True):
+    """What counts of a game, and how it is called."""
+
+    name: str
+    """A column's name: `Won`, `Score`."""
+    what: str
+    """What is given for a bot: `the share of games won`."""
+    of: Callable[[Outcome], float]
+    share: bool = False
+    """Whether a game counts as one or nothing, and not as points."""
+
+
 class Measured(Struct, frozen=True):
     """All set-ups by one measure."""
 
-    name: str
-    """What a column is called: `Won`, `Score`."""
-    what: str
-    """What is given for a bot: `the share of games won`."""
-    share: bool
-    """Whether a game counts as one or nothing, and not as points."""
+    measure: Measure
     rows: list[Row]
 
     @property
@@ -58,7 +67,7 @@ def together(rows: list[Row]) -> Row:
 
 def table(measured: Measured, level: str) -> str:
     """The table in Markdown, with all set-ups together at the end."""
-    name = measured.name
+    name, share = measured.measure.name, measured.measure.share
     lines = [
         f"| Set-up | {name}, heuristic | {name}, {level} | Difference | Games each | Time of an answer |",
         "| --- | ---: | ---: | ---: | ---: | ---: |",
@@ -67,9 +76,9 @@ def table(measured: Measured, level: str) -> str:
         mean, error = gain(row)
         cells = [
             row.title,
-            _shown(row.before, measured.share),
-            _shown(row.after, measured.share),
-            f"{100 * mean:+.0f} % ± {100 * error:.0f}" if measured.share else f"{mean:+.1f} ± {error:.1f}",
+            _shown(row.before, share),
+            _shown(row.after, share),
+            f"{100 * mean:+.0f} % ± {100 * error:.0f}" if share else f"{mean:+.1f} ± {error:.1f}",
             str(len(row.after)),
             f"{row.seconds * 1e3:.0f} ms",
         ]
@@ -85,16 +94,15 @@ def write(folder: Path, game: str, level: str, all_measured: list[Measured], *, 
     title = words("en").text(registry.game_def(game).title)
     parts = []
     for number, measured in enumerate(all_measured):
-        plot = f"{game}-{level}.svg" if number == 0 else f"{game}-{level}-{measured.name.lower()}.svg"
+        plot = f"{game}-{level}.svg" if number == 0 else f"{game}-{level}-{measured.measure.name.lower()}.svg"
         (folder / plot).write_text(_plot(title, level, measured), encoding="utf-8")
-        what = measured.what[0].upper() + measured.what[1:]
-        parts.append(f"{table(measured, level)}\n\n![{what} by set-up]({plot})\n")
-    what = " and ".join(measured.what for measured in all_measured)
+        parts.append(f"{table(measured, level)}\n\n![{capital(measured.measure.what)} by set-up]({plot})\n")
+    what = capital(" and ".join(measured.measure.what for measured in all_measured))
     text = f"""# {title}: the search against the heuristic bot, level {level}
 
 `{command}`
 
-{what[0].upper()}{what[1:]} of the heuristic bot and of the search of level “{level}”,
+{what} of the heuristic bot and of the search of level “{level}”,
 each in all seats, with the same seeds. After a share stands its 95 % interval (Wilson), after a mean or a difference
 how far its 95 % interval goes to either side; differences are taken game by game. The time of an answer has the rules
 and all questions in it, also those that the search leaves to the heuristic bot.
@@ -104,7 +112,7 @@ and all questions in it, also those that the search leaves to the heuristic bot.
 
 
 def _plot(title: str, level: str, measured: Measured) -> str:
-    listed, share = measured.listed, measured.share
+    listed, share = measured.listed, measured.measure.share
     top = max((_interval(scores, share)[2] for row in listed for scores in (row.before, row.after)), default=1.0)
     scale = 1.0 / top if top and not share else 1.0
     groups = [
@@ -117,7 +125,7 @@ def _plot(title: str, level: str, measured: Measured) -> str:
         )
         for row in listed
     ]
-    heading = f"{title}: heuristic and {level}" if share else f"{title}, {measured.name}: heuristic and {level}"
+    heading = f"{title}: heuristic and {level}" if share else f"{title}, {measured.measure.name}: heuristic and {level}"
     return bars(heading, groups, top=None if share else top)
 
 

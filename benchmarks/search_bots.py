@@ -19,6 +19,7 @@ import msgspec
 from msgspec import Struct
 
 from benchmarks import bots_report
+from benchmarks.bots_report import Measure
 from delve.core.rng import LooseRng
 from delve.sim.engine import cores
 from delve.sim.run import Job, Outcome, game_seed, local, run_on
@@ -34,16 +35,6 @@ class SetUp(Struct, frozen=True):
     title: str
     config: Callable[[int], dict[str, Any]]
     """The set-up for a game's seed: what is drawn is the same for every bot."""
-
-
-class Measure(Struct, frozen=True):
-    """What counts, and how it is called in the report."""
-
-    name: str
-    what: str
-    of: Callable[[Outcome], float]
-    share: bool = False
-    """Whether a game counts as one or nothing, and not as points."""
 
 
 WON = Measure("Won", "the share of games won", lambda outcome: float(outcome.won), share=True)
@@ -174,7 +165,7 @@ Played: TypeAlias = dict[tuple[str, str, int], Outcome]
 def by(measure: Measure, duel: Duel, level: str, played: Played) -> bots_report.Measured:
     """All set-ups by one measure; those that nobody has played yet are left out."""
     rows = [row for setup in duel.setups if (row := compared(setup.title, level, measure, played)) is not None]
-    return bots_report.Measured(measure.name, measure.what, measure.share, rows)
+    return bots_report.Measured(measure, rows)
 
 
 def compared(title: str, level: str, measure: Measure, played: Played) -> bots_report.Row | None:

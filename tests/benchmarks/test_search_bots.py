@@ -49,7 +49,7 @@ def test_the_report_has_a_table_and_a_plot_for_each_measure(played: search_bots.
 
 def test_differences_are_taken_game_by_game() -> None:
     rows = [bots_report.Row("One", (0.0, 1.0), (1.0, 1.0), 0.01), bots_report.Row("Two", (0.0,), (1.0,), 0.04)]
-    measured = bots_report.Measured("Won", "the share of games won", share=True, rows=rows)
+    measured = bots_report.Measured(search_bots.WON, rows)
     assert bots_report.gain(rows[0]) == pytest.approx((0.5, 0.98), abs=0.01)
     one, two, all_of_them = bots_report.table(measured, "quick").splitlines()[2:]
     assert one.startswith("| One | 50 % (9–91) | 100 % (34–100) | +50 % ± 98 | 2 | 10 ms |")

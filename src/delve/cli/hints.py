@@ -14,9 +14,9 @@ from delve.bots.search.approach import approach_to
 from delve.bots.search.timed import HINT, timed
 from delve.cli import ask
 from delve.cli.terminal import Terminal
-from delve.cli.view import capital
 from delve.core.questions import Amount, Answer, Question
 from delve.core.session import Session
+from delve.core.words import capital
 
 BAR = 12
 """How many letters a full bar has."""

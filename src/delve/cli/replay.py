@@ -15,6 +15,7 @@ from delve.core.errors import DelveError, RuleBroken
 from delve.core.msg import say
 from delve.core.questions import SPECTATOR, Answer, Question
 from delve.core.session import Entry, Session
+from delve.core.words import capital
 
 
 def replay(path: Path, start: int, end: int | None, *, fast: bool) -> int:
@@ -105,7 +106,7 @@ class _Replay:
 
 def said(term: Terminal, question: Question, answer: Answer) -> str:
     """An answer in words."""
-    labels = {line.id: view.capital(term.words.text(line.label)) for line in ask.lines(question)}
+    labels = {line.id: capital(term.words.text(line.label)) for line in ask.lines(question)}
     if isinstance(answer, bool):
         return labels["yes" if answer else "no"]
     if isinstance(answer, list):

@@ -18,15 +18,11 @@ from delve.core.events import Event
 from delve.core.msg import Msg, Reason
 from delve.core.questions import Question, Seat
 from delve.core.session import Session
+from delve.core.words import capital
 
 _STYLES = {"": "", "turn": "bold", "good": "green", "bad": "red"}
 _MARKS = {"": "·", "turn": "▸", "good": "+", "bad": "!"}
 _WIDEST = 110
-
-
-def capital(text: str) -> str:
-    """Text that begins with a capital letter."""
-    return text[:1].upper() + text[1:]
 
 
 def log(term: Terminal, table: Table, events: Iterable[Event], *, why: bool = False) -> RenderableType:

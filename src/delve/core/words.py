@@ -155,6 +155,11 @@ class Words:
         return format_list(items, locale=self.locale)
 
 
+def capital(text: str) -> str:
+    """Text that begins with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
 def _plural_rule(expression: str) -> Callable[[int], int]:
     from gettext import c2py
 

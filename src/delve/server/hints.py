@@ -8,13 +8,12 @@ from delve.bots.search.advice import Advice
 from delve.bots.search.approach import approach_to
 from delve.bots.search.timed import HINT
 from delve.core import save
-from delve.core.words import Words, words
+from delve.core.words import Words, capital, words
 from delve.server import rights
 from delve.server.commands import Actor
 from delve.server.errors import Refuse
 from delve.server.live import Live
 from delve.server.messages import AskHint, Hint, HintChoice
-from delve.server.present import capital
 from delve.server.thinking import CannotThink, Thinkers
 
 

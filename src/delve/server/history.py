@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from delve.core.msg import say
 from delve.core.questions import Seat
 from delve.core.session import Session
-from delve.core.words import Words
+from delve.core.words import Words, capital
 from delve.server import present
 from delve.server.games import GamePage
 from delve.server.messages import History, Moment, PastScene
@@ -40,7 +40,7 @@ class Past:
         for at, entry in enumerate(self.session.journal):
             news = self.session.events[self.events[at] : self.events[at + 1]]
             seen = next((e for e in news if e.seen_by(Seat(viewer))), None)
-            text = present.capital(words.text(seen.msg)) if seen is not None else ""
+            text = capital(words.text(seen.msg)) if seen is not None else ""
             if not text:
                 text = words.text(say("server.history.answer", seat=int(entry.seat) + 1))
             found.append(Moment(at, int(entry.seat), self.turns[at], text))

@@ -16,7 +16,7 @@ from delve.core.events import Event
 from delve.core.msg import Msg, Param, Reason, say
 from delve.core.questions import SPECTATOR, Amount, Choose, ChooseSome, Confirm, Option, Order, Question, Seat
 from delve.core.session import Level, Session
-from delve.core.words import Words
+from delve.core.words import Words, capital
 from delve.server.errors import refusal_of
 from delve.server.games import GamePage
 from delve.server.messages import Asked, Ending, LogLine, OptionCard, Refusal, Scene, UndoTarget
@@ -25,11 +25,6 @@ LEVELS: tuple[Level, ...] = ("answer", "action", "turn")
 Kind = Literal["choose", "some", "order", "amount", "confirm"]
 
 _encoder = msgspec.json.Encoder()
-
-
-def capital(text: str) -> str:
-    """Text that begins with a capital letter."""
-    return text[:1].upper() + text[1:]
 
 
 def board(session: Session, viewer: int) -> msgspec.Raw:

@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from delve.core.msg import Msg, say
-from delve.core.words import Words
+from delve.core.words import Words, capital
 from delve.games.gloomhaven import box
 from delve.games.gloomhaven.box import Slot
 from delve.games.gloomhaven.cardtext import (
@@ -34,7 +34,7 @@ from delve.games.gloomhaven.defs import (
 from delve.games.gloomhaven.effects import AnyAbility, Coded
 from delve.games.gloomhaven.rules import scenarios
 from delve.games.gloomhaven.wording import MONSTER, Scope, consume_words
-from delve.server.games.gloomhaven.rows import Area, Row, area_of, capital, rows
+from delve.server.games.gloomhaven.rows import Area, Row, area_of, rows
 
 PHASES = ("goals", "hand", "place", "cards", "start", "turns", "cleanup", "rest", "over")
 SLOTS: tuple[Slot, ...] = ("head", "body", "legs", "onehand", "twohand", "small")

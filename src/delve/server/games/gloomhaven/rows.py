@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec import Struct
 
 from delve.core.msg import Msg
-from delve.core.words import Words
+from delve.core.words import Words, capital
 from delve.games.gloomhaven.box import NEGATIVE, POSITIVE
 from delve.games.gloomhaven.cardtext import summon_lines
 from delve.games.gloomhaven.defs import SummonDef
@@ -84,11 +84,6 @@ ICONS = frozenset(
     )
 )
 """The parts that have an icon of their own."""
-
-
-def capital(text: str) -> str:
-    """Text that begins with a capital letter."""
-    return text[:1].upper() + text[1:]
 
 
 def area_of(abilities: Iterable[Ability]) -> Area | None:

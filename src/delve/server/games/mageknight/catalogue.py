@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from delve.core.msg import say
-from delve.core.words import Words
+from delve.core.words import Words, capital
 from delve.games.mageknight import box
 from delve.games.mageknight import effects as kinds
 from delve.games.mageknight.defs import Ability, Card, Content, Enemy, Ruin, SkillDef, Tactic, UnitDef
@@ -209,11 +209,6 @@ def catalogue(content: Content, words: Words) -> Catalogue:
         fame=list(box.FAME_FOR),
         reputation=list(box.REPUTATION),
     )
-
-
-def capital(text: str) -> str:
-    """Text that begins with a capital letter."""
-    return text[:1].upper() + text[1:]
 
 
 # ---------------------------------------------------------------------- faces

@@ -9,13 +9,12 @@ from msgspec import Struct
 
 from delve.core.questions import Choose, Question
 from delve.core.session import Session
-from delve.core.words import Words
+from delve.core.words import Words, capital
 from delve.games.mageknight.box import IMPASSABLE
 from delve.games.mageknight.defs import MK
 from delve.games.mageknight.map import OFF, SpaceId
 from delve.games.mageknight.rules import combat, common, movement
 from delve.games.mageknight.state import State
-from delve.server.games.mageknight.catalogue import capital
 
 
 class ReachInfo(Struct, frozen=True, omit_defaults=True):
