@@ -22,7 +22,7 @@ CAREFUL = Weights(wound=2.0, more_wounds=0.7, unit_wound=2.4, card=0.35, explore
 def settled(bot: HeuristicBot, session: Session, seat: Seat, question: Question) -> bool:
     """Whether the bot is in the midst of the turn that it has planned, and has seen nothing new."""
     asked = question.prompt.key in ("mk.ask.move", "mk.ask.interact")
-    return asked and bool(bot.steps) and is_planned(Look(bot, session, seat, question))
+    return asked and is_planned(Look(bot, session, seat, question))
 
 
 APPROACH = Approach(

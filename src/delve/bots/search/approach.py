@@ -68,8 +68,8 @@ class Approach(Struct, frozen=True):
     """Whether other answers are tried, too, where the heuristic bot has few ideas. What it would never do leads to
     positions that the value does not know from its games, and may think too much of."""
     settled: Callable[[Any, Session, Seat, Question], bool] = never
-    """Whether the heuristic bot has a plan that says what to answer: it was compared when it was made, and to weigh it
-    anew at each step costs as much and breaks off half of the plans by chance."""
+    """Whether the heuristic bot has a plan that says what to answer. It was compared when it was made: to weigh it anew
+    at each step takes the time for others, and may break it off half-way."""
     brief: bool = False
     """Whether answers are given up as soon as they seem worse than the heuristic bot's, and with the last of them the
     search: where much must be tried to tell, that saves half of it."""
