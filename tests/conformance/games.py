@@ -69,7 +69,7 @@ SET_UPS: dict[str, Callable[[int, LooseRng], dict[str, Any]]] = {
 TABLES = [(name, seats) for name in SET_UPS for seats in registry.game_def(name).seats]
 
 
-def new_table(name: str, seats: int, seed: int) -> Session:
+def new_table(name: str, seats: int, seed: int, **options: Any) -> Session:
     """A table of that size, with scenario and the like drawn by the seed."""
     config = SET_UPS[name](seats, LooseRng(seed))
-    return Session.new(name, seed=seed, **config)
+    return Session.new(name, seed=seed, **options, **config)

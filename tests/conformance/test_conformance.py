@@ -13,8 +13,10 @@ from pathlib import Path
 import pytest
 
 from delve.bots import registry as bots
+from delve.bots.base import random_answer
 from delve.core import registry
 from delve.core.questions import Seat
+from delve.core.rng import LooseRng
 from tests.conformance import checks
 from tests.conformance.games import SET_UPS, TABLES, new_table
 
@@ -56,6 +58,30 @@ def test_games_of_bots_keep_every_promise(name: str, seed: int) -> None:
     best = bots.names(name)[0]
     players = {Seat(seat): bots.bot(best, name, seed + seat) for seat in range(session.seats)}
     assert checks.play_checked(session, seed + 1, players).result is not None
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_a_session_without_history_stands_where_one_with_history_does(name: str, seats: int) -> None:
+    """Also its copies do, though it keeps only some of its rest points."""
+    full, lean = new_table(name, seats, 5), new_table(name, seats, 5, history=False, quiet=True)
+    rng = LooseRng(6)
+    while full.questions:
+        assert lean.questions == full.questions
+        if not rng.below(5):
+            viewer, seed = rng.choice(checks.viewers(full)), rng.below(1 << 30)
+            one, other = full.determinized(viewer, seed), lean.determinized(viewer, seed)
+            assert (one.hash(), one.questions) == (other.hash(), other.questions)
+        if not rng.below(5):
+            copy = lean.clone()
+            assert (copy.hash(), copy.questions) == (full.hash(), full.questions)
+            if rng.below(2):
+                lean = copy
+        question = rng.choice(full.questions)
+        answer = random_answer(question, rng)
+        full.answer(answer, question.seat)
+        lean.answer(answer, question.seat)
+    assert lean.result == full.result
+    assert lean.hash() == lean.clone().hash() == full.hash()
 
 
 HASHES = """

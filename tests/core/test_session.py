@@ -13,7 +13,7 @@ from delve.core.errors import AnswerRefused, BadConfig, BadSave, ReplayBroken, R
 from delve.core.game import Game
 from delve.core.msg import say
 from delve.core.questions import Option, Rule, Seat, choose
-from delve.core.session import Session
+from delve.core.session import Level, Session
 from delve.core.state import encode
 from tests.core import toy
 from tests.core.toy import TOY, Toy
@@ -391,6 +391,20 @@ def test_a_session_without_history_keeps_one_rest_point() -> None:
     assert len(session._rests) == 1
     assert session.events == []
     assert session.clone().hash() == session.hash()
+
+
+def test_a_session_without_history_takes_back_the_live_step_alone() -> None:
+    session = first_round(new(history=False, quiet=True, practice=True))
+    before = session.hash()
+    session.answer(1, session.question.seat)
+    assert session.hash() != before
+    session.undo()
+    assert session.hash() == before
+    levels: tuple[Level, ...] = ("answer", "action", "turn")
+    for level in levels:
+        refused = session.can_undo(level)
+        assert refused is not None
+        assert refused.msg.key == "core.undo.no_history"
 
 
 def test_equal_states_have_equal_bytes_whatever_the_order_of_keys() -> None:

@@ -28,15 +28,24 @@ Level: TypeAlias = Literal["answer", "action", "turn"]
 Seats: TypeAlias = int | Collection[int] | None
 """Who takes back: a seat, several that one person plays, or anybody."""
 
+APART = 16
+"""How many answers a session without history leaves between the rest points it keeps: to pack the state before each
+step would take a fifth of the time, for copies that nobody may ask for. Those between are found again by replay."""
+
 
 class Session:
     """One game at one table. Make it with `Session.new`, `delve.core.save.load` or `clone`."""
 
     __slots__ = (
+        "_apart",
         "_clone",
         "_redo",
+        "_rested",
         "_rests",
         "_step",
+        "_step_at",
+        "_turn",
+        "_turn_at",
         "config",
         "content",
         "definition",
@@ -75,7 +84,14 @@ class Session:
         self._clone = cloner(definition.state_type)
         self._rests: list[Rest] = []
         self._redo: list[list[Entry]] = []
+        self._apart = 0 if history else APART
+        self._rested = False
+        """Whether the last rest point kept is the one before the live step."""
         self._step: Step | None = None
+        self._step_at = 0
+        """How long the journal was when the live step began."""
+        self._turn = -1
+        self._turn_at = 0
 
     # ------------------------------------------------------------------ beginning
 
@@ -236,7 +252,7 @@ class Session:
         revealed: list[Msg] = []
         self.game.revealed = revealed
         try:
-            step.answer(question, answer, len(journal) - self._rests[-1].at)
+            step.answer(question, answer, len(journal) - self._step_at)
             if step.done:
                 self._advance()
         except Exception as error:
@@ -247,23 +263,43 @@ class Session:
 
     def _advance(self) -> None:
         """Run steps until somebody is asked or the game is over, resting before each."""
-        game, definition, rests, at = self.game, self.definition, self._rests, len(self.journal)
+        game, definition = self.game, self.definition
         while True:
-            before = rests[-1] if rests else None
-            turn = definition.turn(game.state)
-            turn_at = before.turn_at if before is not None and before.turn == turn else at
-            rest = Rest(at, len(game.events), turn, turn_at, definition.state_type, pack(game.state))
-            if before is not None and (before.at == at or not self.history):
-                rests[-1] = rest
-            else:
-                rests.append(rest)
+            self._rest()
             if definition.result(game.state) is not None:
                 self._step = None
                 return
-            step = self._step = Step(definition.step(game))
-            step.start()
+            step = self._begin()
             if not step.done:
                 return
+
+    def _begin(self) -> Step:
+        """Run the next step to its first question or to its end."""
+        step = self._step = Step(self.definition.step(self.game))
+        self._step_at = len(self.journal)
+        step.start()
+        return step
+
+    def _rest(self) -> None:
+        """Note a rest point, and keep it unless the last one is near enough."""
+        game, definition, rests, at = self.game, self.definition, self._rests, len(self.journal)
+        turn = definition.turn(game.state)
+        if turn != self._turn or not rests:
+            self._turn, self._turn_at = turn, at
+        self._rested = not rests or at - rests[-1].at >= self._apart
+        if not self._rested:
+            return
+        rest = Rest(at, len(game.events), turn, self._turn_at, definition.state_type, pack(game.state))
+        if rests and (rests[-1].at == at or not self.history):
+            rests[-1] = rest
+        else:
+            rests.append(rest)
+
+    def _last_rest(self) -> Rest:
+        """The rest point before the live step."""
+        if not self._rested:
+            self.clone()
+        return self._rests[-1]
 
     # ------------------------------------------------------------------ taking back
 
@@ -333,7 +369,7 @@ class Session:
         step = self._step
         if step is None or step.together_from < 0:
             return len(self.journal)
-        return self._rests[-1].at + step.together_from
+        return self._step_at + step.together_from
 
     def undo_target(self, level: Level, seat: Seats = None) -> int | Reason:
         """The journal index that an undo would go back to, or why not."""
@@ -342,7 +378,7 @@ class Session:
         own = self._own_secret_answer(seat)
         if own is not None and level == "answer":
             return own
-        end = len(self.journal)
+        end, first = len(self.journal), self._rests[0].at if self.history else self._last_rest().at
         if level == "answer":
             target = end - 1
         else:
@@ -355,7 +391,7 @@ class Session:
                     return because("", "core.undo.revealed", what=entry.revealed[-1])
                 if seats is not None and entry.seat not in seats:
                     return because("", "core.undo.other_seat", seat=int(entry.seat) + 1)
-        if target < self._rests[0].at:
+        if target < first:
             return because("", "core.undo.no_history")
         return target
 
@@ -376,12 +412,10 @@ class Session:
         fresh: Game[Any, Any] = Game(self._clone(rest.state), self.content, quiet=game.quiet)
         fresh.events = game.events[: rest.events]
         self.game = fresh
+        self._turn, self._turn_at, self._rested = rest.turn, rest.turn_at, True
         if self.definition.result(fresh.state) is not None:
             self._step = None
-            return
-        self._step = Step(self.definition.step(fresh))
-        self._step.start()
-        if self._step.done:
+        elif self._begin().done:
             self._advance()
 
     def _replay(self, entry: Entry) -> None:
@@ -417,9 +451,13 @@ class Session:
         copy.notices = self.notices[:]
         copy._rests = self._rests[:]
         copy._redo = [entries[:] for entries in self._redo]
+        copy._apart = 0
         copy._restore(rest)
         for entry in self.journal[rest.at :]:
             copy._replay(entry)
+        copy._apart = self._apart
+        if not self._rested:
+            self._rests, self._rested = copy._rests[:], True
         return copy
 
     def at(self, index: int) -> Session:
@@ -436,7 +474,7 @@ class Session:
         """A quiet session in which all that the viewer cannot see is dealt anew. It starts at a rest point or,
         in the middle of a step, from the rest point with the answers since, as far as they still fit and are not
         secret."""
-        rest = self._rests[-1]
+        rest = self._last_rest()
         at_rest: Game[Any, Any] = Game(self._clone(rest.state), self.content, quiet=True)
         state = self.definition.determinize(at_rest, viewer, LooseRng(seed))
         copy = Session(
@@ -468,7 +506,7 @@ class Session:
         far as they fit and the viewer knows them: their own and those of the seats in `known`. Others who have
         answered in secret are asked again; any other answer of theirs ends it.
         """
-        rest = self._rests[-1]
+        rest = self._last_rest()
         state = self._clone(rest.state)
         if seed is not None:
             at_rest: Game[Any, Any] = Game(state, self.content, quiet=True)
