@@ -10,8 +10,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from delve.core.definition import GameDef, Result
 from delve.core.errors import BadConfig
-from delve.core.game import Game, GameDef, Result
+from delve.core.game import Game
 from delve.core.msg import say
 from delve.core.questions import (
     Option,

@@ -12,7 +12,8 @@ from typing import Any, ClassVar
 
 from msgspec import Struct
 
-from delve.core.game import Game, GameDef, Result
+from delve.core.definition import GameDef, Result
+from delve.core.game import Game
 from delve.core.msg import Msg, say
 from delve.core.questions import SPECTATOR, Option, Question, Rule, Seat, choose, choose_amount, confirm, together
 from delve.core.rng import Rng, seeded

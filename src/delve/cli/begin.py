@@ -14,7 +14,7 @@ from delve.cli.play import HUMAN, Play, parse_seats
 from delve.cli.tables import Choices, table_for
 from delve.cli.terminal import Terminal, chosen_language, interactive
 from delve.core import registry, save
-from delve.core.game import GameDef
+from delve.core.definition import GameDef
 from delve.core.session import Session
 
 

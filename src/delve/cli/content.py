@@ -22,8 +22,8 @@ import msgspec
 from delve.cli import files
 from delve.cli.errors import BadArguments
 from delve.core import registry
+from delve.core.definition import GameDef
 from delve.core.errors import BadPack, DelveError
-from delve.core.game import GameDef
 from delve.core.packs import Pack, PackInfo, read_pack
 from delve.core.words import LANGUAGES, words
 

@@ -1,18 +1,16 @@
-"""What a rule gets (`Game`) and what a game brings (`GameDef`)."""
+"""What a rule gets. It has a module of its own since rules look at it all the time, and a class can be compiled unless
+others that are not derive from it (`tools/compile.py`)."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Mapping
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from msgspec import Struct
 
 from delve.core.events import Event
 from delve.core.msg import Msg, Param, RuleId
-from delve.core.questions import Rule, Seat
+from delve.core.questions import Seat
 from delve.core.rng import Rng
-from delve.core.state import Migration
 
 S = TypeVar("S", bound=Struct)
 C = TypeVar("C")
@@ -55,59 +53,3 @@ class Game(Generic[S, C]):
         """Mark that hidden information came to light: taking back stops here. Everybody is told so in these words,
         so what only some have seen they must not name."""
         self.revealed.append(Msg(key, params))
-
-
-class Result(Struct, frozen=True):
-    """How a game ended: which seats won, and why."""
-
-    won: tuple[bool, ...]
-    msg: Msg
-    rule: RuleId = RuleId("")
-
-
-class GameDef(ABC, Generic[S, C]):
-    """A game as the engine knows it. One instance per game, found through `delve.core.registry`."""
-
-    id: ClassVar[str]
-    title: ClassVar[Msg]
-    seats: ClassVar[range]
-    state_type: ClassVar[type[Any]]
-    config_type: ClassVar[type[Struct]]
-    schema: ClassVar[int]
-    migrations: ClassVar[Mapping[int, Migration]] = {}
-
-    @abstractmethod
-    def content(self, packs: tuple[str, ...] = ()) -> C:
-        """The cards, monsters and maps, with the named homebrew packs (folders) added."""
-
-    @abstractmethod
-    def content_version(self, content: C) -> str:
-        """A short stable name of exactly this content."""
-
-    @abstractmethod
-    def new(self, config: Any, content: C, seed: int) -> S:
-        """Set up a game, or raise BadConfig with what to do."""
-
-    @abstractmethod
-    def players(self, state: S) -> int:
-        """The number of seats at this table."""
-
-    @abstractmethod
-    def step(self, game: Game[S, C]) -> Rule[None]:
-        """The next step: runs from one rest point to the next."""
-
-    @abstractmethod
-    def result(self, state: S) -> Result | None:
-        """How the game ended, if it has."""
-
-    @abstractmethod
-    def turn(self, state: S) -> int:
-        """A number that grows with every turn; undo by turns goes by it."""
-
-    @abstractmethod
-    def view(self, game: Game[S, C], viewer: Seat) -> Struct:
-        """What a viewer may see, built field by field."""
-
-    @abstractmethod
-    def determinize(self, game: Game[S, C], viewer: Seat, rng: Rng) -> S:
-        """A state that looks the same to the viewer, with everything hidden from them dealt anew."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from delve.core.game import Result
+from delve.core.definition import Result
 from delve.core.msg import Msg
 from delve.core.questions import Answer, Question, Seat
 from delve.core.state import decode

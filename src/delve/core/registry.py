@@ -7,8 +7,8 @@ import pkgutil
 from functools import cache
 from typing import Any
 
+from delve.core.definition import GameDef
 from delve.core.errors import UnknownGame
-from delve.core.game import GameDef
 from delve.core.msg import Msg
 
 _extra: dict[str, GameDef[Any, Any]] = {}

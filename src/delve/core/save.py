@@ -19,9 +19,9 @@ from msgspec import Struct
 
 import delve
 from delve.core import registry
+from delve.core.definition import GameDef
 from delve.core.errors import BadConfig, BadSave, ReplayBroken, RuleBroken
 from delve.core.events import Event
-from delve.core.game import GameDef
 from delve.core.msg import Msg
 from delve.core.records import Entry, Rest
 from delve.core.session import Session

@@ -13,9 +13,10 @@ import msgspec
 from msgspec import Struct
 
 from delve.core import registry
+from delve.core.definition import GameDef, Result
 from delve.core.errors import AnswerRefused, BadConfig, ReplayBroken, RuleBroken, UndoRefused
 from delve.core.events import Event
-from delve.core.game import Game, GameDef, Result
+from delve.core.game import Game
 from delve.core.msg import Msg, Reason, because
 from delve.core.questions import SPECTATOR, Answer, Question, Seat
 from delve.core.records import Entry as Entry
@@ -44,8 +45,6 @@ class Session:
         "_rests",
         "_step",
         "_step_at",
-        "_turn",
-        "_turn_at",
         "config",
         "content",
         "definition",
@@ -90,8 +89,6 @@ class Session:
         self._step: Step | None = None
         self._step_at = 0
         """How long the journal was when the live step began."""
-        self._turn = -1
-        self._turn_at = 0
 
     # ------------------------------------------------------------------ beginning
 
@@ -263,14 +260,15 @@ class Session:
 
     def _advance(self) -> None:
         """Run steps until somebody is asked or the game is over, resting before each."""
-        game, definition = self.game, self.definition
+        game, definition, rests, at = self.game, self.definition, self._rests, len(self.journal)
         while True:
-            self._rest()
+            self._rested = not rests or at - rests[-1].at >= self._apart
+            if self._rested:
+                self._rest()
             if definition.result(game.state) is not None:
                 self._step = None
                 return
-            step = self._begin()
-            if not step.done:
+            if not self._begin().done:
                 return
 
     def _begin(self) -> Step:
@@ -281,16 +279,13 @@ class Session:
         return step
 
     def _rest(self) -> None:
-        """Note a rest point, and keep it unless the last one is near enough."""
+        """Keep a rest point."""
         game, definition, rests, at = self.game, self.definition, self._rests, len(self.journal)
+        before = rests[-1] if rests else None
         turn = definition.turn(game.state)
-        if turn != self._turn or not rests:
-            self._turn, self._turn_at = turn, at
-        self._rested = not rests or at - rests[-1].at >= self._apart
-        if not self._rested:
-            return
-        rest = Rest(at, len(game.events), turn, self._turn_at, definition.state_type, pack(game.state))
-        if rests and (rests[-1].at == at or not self.history):
+        turn_at = before.turn_at if before is not None and before.turn == turn else at
+        rest = Rest(at, len(game.events), turn, turn_at, definition.state_type, pack(game.state))
+        if before is not None and (before.at == at or not self.history):
             rests[-1] = rest
         else:
             rests.append(rest)
@@ -378,7 +373,9 @@ class Session:
         own = self._own_secret_answer(seat)
         if own is not None and level == "answer":
             return own
-        end, first = len(self.journal), self._rests[0].at if self.history else self._last_rest().at
+        if not self.history:
+            self._last_rest()
+        end = len(self.journal)
         if level == "answer":
             target = end - 1
         else:
@@ -391,7 +388,7 @@ class Session:
                     return because("", "core.undo.revealed", what=entry.revealed[-1])
                 if seats is not None and entry.seat not in seats:
                     return because("", "core.undo.other_seat", seat=int(entry.seat) + 1)
-        if target < first:
+        if target < self._rests[0].at or (level == "turn" and not self.history):
             return because("", "core.undo.no_history")
         return target
 
@@ -412,7 +409,7 @@ class Session:
         fresh: Game[Any, Any] = Game(self._clone(rest.state), self.content, quiet=game.quiet)
         fresh.events = game.events[: rest.events]
         self.game = fresh
-        self._turn, self._turn_at, self._rested = rest.turn, rest.turn_at, True
+        self._rested = True
         if self.definition.result(fresh.state) is not None:
             self._step = None
         elif self._begin().done:

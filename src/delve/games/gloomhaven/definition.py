@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from delve.core.game import GameDef, Result
+from delve.core.definition import GameDef, Result
 from delve.core.msg import RuleId, say
 from delve.core.questions import Rule, Seat
 from delve.core.rng import Rng

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from delve.core.game import GameDef, Result
+from delve.core.definition import GameDef, Result
 from delve.core.msg import RuleId, say
 from delve.core.questions import Rule, Seat
 from delve.core.rng import Rng

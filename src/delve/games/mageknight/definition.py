@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from delve.core.game import GameDef, Result
+from delve.core.definition import GameDef, Result
 from delve.core.msg import RuleId, say
 from delve.core.questions import Rule, Seat
 from delve.core.rng import Rng
