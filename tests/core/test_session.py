@@ -364,6 +364,27 @@ def test_a_rule_that_fails_leaves_the_session_where_it_was(monkeypatch: pytest.M
     assert session.state.winner is not None
 
 
+@pytest.mark.parametrize("copied", [False, True])
+def test_a_defect_in_the_next_step_leaves_a_session_without_history_as_it_was(
+    monkeypatch: pytest.MonkeyPatch, copied: bool
+) -> None:
+    session = new(history=False, quiet=True)
+    bid(session, 0)
+    session.answer(f"c{session.state.hands[1].cards[0]}", 1)
+    if copied:
+        session = session.clone()
+        session._apart = 0  # the rest point that the failing step begins at is kept
+    before = session.hash(), session.questions, list(session.journal)
+
+    def broken(game: Game[Toy, None], seat: Seat) -> Rule[None]:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(toy, "reward", broken)
+    with pytest.raises(RuleBroken, match="ZeroDivisionError"):
+        session.answer(False, 1)
+    assert (session.hash(), session.questions, list(session.journal)) == before
+
+
 def test_an_unknown_game_and_bad_settings_say_what_there_is() -> None:
     with pytest.raises(UnknownGame, match="no game “chess”"):
         Session.new("chess")
@@ -384,11 +405,12 @@ def test_an_answer_list_is_not_shared_with_the_caller() -> None:
     assert session.journal[-1].answer != []
 
 
-def test_a_session_without_history_keeps_one_rest_point() -> None:
+def test_a_session_without_history_keeps_two_rest_points_at_most() -> None:
     session = new(history=False, quiet=True)
-    first_round(session)
-    session.answer(_any(session), session.question.seat)
-    assert len(session._rests) == 1
+    while session.questions:
+        session.answer(_any(session), session.question.seat)
+        assert len(session._rests) <= 2
+        assert len(session.clone()._rests) <= 2
     assert session.events == []
     assert session.clone().hash() == session.hash()
 

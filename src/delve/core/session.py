@@ -285,10 +285,12 @@ class Session:
         turn = definition.turn(game.state)
         turn_at = before.turn_at if before is not None and before.turn == turn else at
         rest = Rest(at, len(game.events), turn, turn_at, definition.state_type, pack(game.state))
-        if before is not None and (before.at == at or not self.history):
+        if before is not None and before.at == at:
             rests[-1] = rest
-        else:
-            rests.append(rest)
+            return
+        if not self.history:
+            del rests[:-1]  # the one before this is where to go back to if the step that begins now should fail
+        rests.append(rest)
 
     def _last_rest(self) -> Rest:
         """The rest point before the live step."""
@@ -373,8 +375,7 @@ class Session:
         own = self._own_secret_answer(seat)
         if own is not None and level == "answer":
             return own
-        if not self.history:
-            self._last_rest()
+        first = self._rests[0].at if self.history else self._last_rest().at
         end = len(self.journal)
         if level == "answer":
             target = end - 1
@@ -388,7 +389,7 @@ class Session:
                     return because("", "core.undo.revealed", what=entry.revealed[-1])
                 if seats is not None and entry.seat not in seats:
                     return because("", "core.undo.other_seat", seat=int(entry.seat) + 1)
-        if target < self._rests[0].at or (level == "turn" and not self.history):
+        if target < first or (level == "turn" and not self.history):
             return because("", "core.undo.no_history")
         return target
 
@@ -462,7 +463,9 @@ class Session:
         whole game again (raises ReplayBroken where the rules have changed since)."""
         if not 0 <= index <= len(self.journal):
             raise UndoRefused(because("", "core.undo.no_such_point", index=index, last=len(self.journal)))
-        copy = self.clone() if index >= self._rests[0].at else self.replayed()
+        copy = self.clone()
+        if index < copy._rests[0].at:
+            copy = self.replayed()
         copy._go_to(index)
         copy._redo.clear()
         return copy
