@@ -25,6 +25,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 HOT = (
+    "core/asking.py",
     "core/game.py",
     "core/runner.py",
     "core/session.py",

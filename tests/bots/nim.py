@@ -9,10 +9,11 @@ from msgspec import Struct
 
 from delve.bots.search.approach import Approach, Level
 from delve.bots.search.value import Features, Value
+from delve.core.asking import choose
 from delve.core.definition import GameDef, Result
 from delve.core.game import Game
 from delve.core.msg import say
-from delve.core.questions import Answer, Choose, Option, Question, Rule, Seat, choose
+from delve.core.questions import Answer, Choose, Option, Question, Rule, Seat
 from delve.core.rng import Rng, seeded
 from delve.core.session import Session
 from delve.core.state import cloner

@@ -4,23 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from delve.core.asking import choose, choose_amount, choose_order, choose_some, confirm, together
 from delve.core.errors import RuleBroken
 from delve.core.msg import because, say
-from delve.core.questions import (
-    Amount,
-    Choose,
-    ChooseSome,
-    Option,
-    Order,
-    Rule,
-    Seat,
-    choose,
-    choose_amount,
-    choose_order,
-    choose_some,
-    confirm,
-    together,
-)
+from delve.core.questions import Amount, Choose, ChooseSome, Option, Order, Rule, Seat
 from delve.core.runner import Step
 from tests.core.toy import TRIGGERS, Won
 

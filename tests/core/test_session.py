@@ -9,10 +9,11 @@ import msgspec
 import pytest
 
 from delve.core import registry, save
+from delve.core.asking import choose
 from delve.core.errors import AnswerRefused, BadConfig, BadSave, ReplayBroken, RuleBroken, UndoRefused, UnknownGame
 from delve.core.game import Game
 from delve.core.msg import say
-from delve.core.questions import Option, Rule, Seat, choose
+from delve.core.questions import Option, Rule, Seat
 from delve.core.session import Level, Session
 from delve.core.state import encode
 from tests.core import toy

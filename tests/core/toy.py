@@ -10,21 +10,12 @@ from typing import Any
 
 from msgspec import Struct
 
+from delve.core.asking import choose, choose_amount, choose_order, choose_some, confirm, together
 from delve.core.definition import GameDef, Result
 from delve.core.errors import BadConfig
 from delve.core.game import Game
 from delve.core.msg import say
-from delve.core.questions import (
-    Option,
-    Rule,
-    Seat,
-    choose,
-    choose_amount,
-    choose_order,
-    choose_some,
-    confirm,
-    together,
-)
+from delve.core.questions import Option, Rule, Seat
 from delve.core.rng import Rng, seeded
 from delve.core.state import cloner
 from delve.core.triggers import Triggers

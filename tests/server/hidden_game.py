@@ -12,10 +12,11 @@ from typing import Any, ClassVar
 
 from msgspec import Struct
 
+from delve.core.asking import choose, choose_amount, confirm, together
 from delve.core.definition import GameDef, Result
 from delve.core.game import Game
 from delve.core.msg import Msg, say
-from delve.core.questions import SPECTATOR, Option, Question, Rule, Seat, choose, choose_amount, confirm, together
+from delve.core.questions import SPECTATOR, Option, Question, Rule, Seat
 from delve.core.rng import Rng, seeded
 from delve.core.session import Session
 from delve.core.state import cloner

@@ -10,6 +10,7 @@ from typing import Any, NewType, TypeAlias, TypeVar
 
 from msgspec import Struct
 
+from delve.core.errors import RuleBroken
 from delve.core.msg import Msg, Reason, because
 
 T = TypeVar("T")
@@ -43,16 +44,13 @@ class Question(Struct, frozen=True, tag_field="kind", gc=False):
     always: bool = False
 
     def forced(self) -> Answer | None:
-        """The only legal answer, if there is just one and the question may answer itself."""
+        """The only legal answer, if there is just one and the question may answer itself. Raises RuleBroken if none is
+        legal at all: a defect of the rule that asks."""
         raise NotImplementedError
 
     def refusal(self, answer: Answer) -> Reason | None:
         """Why this answer is not allowed; None if it is."""
         raise NotImplementedError
-
-    def stuck(self) -> bool:
-        """Whether no answer at all is legal: a defect of the rule that asks."""
-        return False
 
     def named(self, answer: Answer) -> Msg:
         """What an allowed answer says, for taking it back by name."""
@@ -69,14 +67,14 @@ class Choose(Question, frozen=True, tag="choose", kw_only=True):
         return [o.id for o in self.options if o.refused is None]
 
     def forced(self) -> Answer | None:
-        if self.always:
-            return None
         only: str | None = None
         for option in self.options:
             if option.refused is None:
-                if only is not None:
+                if only is not None or self.always:
                     return None
                 only = option.id
+        if only is None:
+            raise _without_answer(self)
         return only
 
     def refusal(self, answer: Answer) -> Reason | None:
@@ -84,16 +82,6 @@ class Choose(Question, frozen=True, tag="choose", kw_only=True):
             if option.id == answer:
                 return option.refused
         return _not_an_option(answer)
-
-    def stuck(self) -> bool:
-        return self.first() is None
-
-    def first(self) -> str | None:
-        """The first id that may be chosen."""
-        for option in self.options:
-            if option.refused is None:
-                return option.id
-        return None
 
     def named(self, answer: Answer) -> Msg:
         for option in self.options:
@@ -114,11 +102,13 @@ class ChooseSome(Question, frozen=True, tag="some", kw_only=True):
         return [o.id for o in self.options if o.refused is None]
 
     def forced(self) -> Answer | None:
+        legal = self.legal()
+        if len(legal) < self.least:
+            raise _without_answer(self)
         if self.always:
             return None
         if self.most == 0:
             return []
-        legal = self.legal()
         return legal if len(legal) == self.least else None
 
     def refusal(self, answer: Answer) -> Reason | None:
@@ -137,9 +127,6 @@ class ChooseSome(Question, frozen=True, tag="some", kw_only=True):
                 return option.refused
         return None
 
-    def stuck(self) -> bool:
-        return len(self.legal()) < self.least
-
     def named(self, answer: Answer) -> Msg:
         return _listed(self.options, answer)
 
@@ -151,6 +138,8 @@ class Amount(Question, frozen=True, tag="amount", kw_only=True):
     most: int
 
     def forced(self) -> Answer | None:
+        if self.least > self.most:
+            raise _without_answer(self)
         return self.least if self.least == self.most and not self.always else None
 
     def refusal(self, answer: Answer) -> Reason | None:
@@ -159,9 +148,6 @@ class Amount(Question, frozen=True, tag="amount", kw_only=True):
         if not self.least <= answer <= self.most:
             return because("", "core.refused.range", least=self.least, most=self.most)
         return None
-
-    def stuck(self) -> bool:
-        return self.least > self.most
 
 
 class Order(Question, frozen=True, tag="order", kw_only=True):
@@ -221,61 +207,8 @@ Rule: TypeAlias = Generator["Question | Together", Any, T]
 """A rule of the game: asks by yielding, calls sub-rules with `yield from`, returns its outcome."""
 
 
-def choose(
-    seat: Seat, prompt: Msg, options: list[Option], *, collective: bool = False, always: bool = False
-) -> Rule[str]:
-    """Ask for one option."""
-    if len(options) == 1 and not always and options[0].refused is None:
-        return options[0].id  # as the runner would answer, without making the question
-    answer = yield Choose(seat, prompt, collective, always, options=options)
-    assert isinstance(answer, str)
-    return answer
-
-
-def choose_some(
-    seat: Seat,
-    prompt: Msg,
-    options: list[Option],
-    least: int,
-    most: int,
-    *,
-    collective: bool = False,
-    always: bool = False,
-) -> Rule[list[str]]:
-    """Ask for some of the options; they come back in the order of the options."""
-    answer = yield ChooseSome(seat, prompt, collective, always, options=options, least=least, most=most)
-    assert isinstance(answer, list)
-    return [o.id for o in options if o.id in answer]
-
-
-def choose_amount(seat: Seat, prompt: Msg, least: int, most: int, *, collective: bool = False) -> Rule[int]:
-    """Ask for a number."""
-    if least == most:
-        return least
-    answer = yield Amount(seat, prompt, collective, least=least, most=most)
-    assert isinstance(answer, int)
-    return answer
-
-
-def choose_order(seat: Seat, prompt: Msg, options: list[Option], *, collective: bool = False) -> Rule[list[str]]:
-    """Ask for an order of all options."""
-    answer = yield Order(seat, prompt, collective, options=options)
-    assert isinstance(answer, list)
-    return list(answer)  # a copy: the journal keeps the answer itself
-
-
-def confirm(seat: Seat, prompt: Msg, yes: Msg, no: Msg, *, collective: bool = False) -> Rule[bool]:
-    """Ask yes or no."""
-    answer = yield Confirm(seat, prompt, collective, yes=yes, no=no)
-    assert isinstance(answer, bool)
-    return answer
-
-
-def together(rules: Mapping[Seat, Rule[T]]) -> Rule[dict[Seat, T]]:
-    """Let several seats decide in secret at once (see `Together`)."""
-    results = yield Together(rules)
-    assert isinstance(results, dict)
-    return results
+def _without_answer(question: Question) -> RuleBroken:
+    return RuleBroken(f"a question without a legal answer: {question!r}")
 
 
 def _not_an_option(answer: Answer) -> Reason:

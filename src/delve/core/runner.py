@@ -29,7 +29,7 @@ class Branch:
                 return
             if isinstance(asked, Together) or asked.seat != self.seat:
                 raise RuleBroken(f"a rule for seat {self.seat} in a Together may ask only that seat: {asked!r}")
-            value = answer_by_itself(asked)
+            value = asked.forced()
             if value is None:
                 self.question = asked
                 return
@@ -86,7 +86,7 @@ class Step:
                     branch.run(None)
                 self._settle(count)
                 return
-            value = answer_by_itself(asked)
+            value = asked.forced()
             if value is None:
                 self.pending = [asked]
                 return
@@ -99,11 +99,3 @@ class Step:
             results = {b.seat: b.result for b in self._branches}
             self._branches, self.together_from = None, -1
             self._run(results, count)
-
-
-def answer_by_itself(question: Question) -> Answer | None:
-    """The answer to a question that has just one; None if a player must answer."""
-    forced = question.forced()
-    if forced is None and question.stuck():
-        raise RuleBroken(f"a question without a legal answer: {question!r}")
-    return forced

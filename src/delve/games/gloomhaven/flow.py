@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from delve.core.asking import choose, together
 from delve.core.msg import say
-from delve.core.questions import Option, Rule, Seat, choose, together
+from delve.core.questions import Option, Rule, Seat
 from delve.games.gloomhaven.box import FAR
 from delve.games.gloomhaven.defs import GH
 from delve.games.gloomhaven.rules import (

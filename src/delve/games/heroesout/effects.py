@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
+from delve.core.asking import choose, confirm
 from delve.core.effects import Effect
 from delve.core.msg import Msg, Reason, because, say
-from delve.core.questions import Option, Rule, Seat, choose, confirm
+from delve.core.questions import Option, Rule, Seat
 from delve.games.heroesout import box
 from delve.games.heroesout.box import ResourceName, RoomId, Symbol, room_msg
 from delve.games.heroesout.rules import activate, attack, cards, monsters, supply, tokens

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
+from delve.core.asking import choose, choose_some
 from delve.core.msg import say
-from delve.core.questions import Option, Rule, Seat, choose, choose_some
+from delve.core.questions import Option, Rule, Seat
 from delve.games.heroesout import box
 from delve.games.heroesout.defs import KH
 from delve.games.heroesout.effects import AnyAct, Choice, group_words, words_of

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from delve.core.asking import choose
 from delve.core.msg import say
-from delve.core.questions import Option, Rule, choose
+from delve.core.questions import Option, Rule
 from delve.games.gloomhaven import effects, wording
 from delve.games.gloomhaven.box import NEGATIVE
 from delve.games.gloomhaven.rules import (

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from delve.core.asking import choose
 from delve.core.msg import Msg, say
-from delve.core.questions import Option, Rule, choose
+from delve.core.questions import Option, Rule
 from delve.games.gloomhaven import wording
 from delve.games.gloomhaven.box import NEGATIVE, POSITIVE, AnyElement, Condition, condition_msg
 from delve.games.gloomhaven.effects import Attack, Gain, Pattern, To

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from delve.core.asking import choose
 from delve.core.msg import say
-from delve.core.questions import Option, Rule, Seat, choose
+from delve.core.questions import Option, Rule, Seat
 from delve.games.gloomhaven.box import PARTS
 from delve.games.gloomhaven.effects import Attack, Lasting, Move, Summon
 from delve.games.gloomhaven.rules import (

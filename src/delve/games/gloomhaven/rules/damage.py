@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from delve.core.asking import choose, choose_some
 from delve.core.msg import say
-from delve.core.questions import Option, Rule, Seat, choose, choose_some
+from delve.core.questions import Option, Rule, Seat
 from delve.games.gloomhaven.effects import OnAttacked
 from delve.games.gloomhaven.rules import bonuses, cards, ground, items, scenarios, sides
 from delve.games.gloomhaven.state import NOBODY, CardId, Character, Figure

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec.structs import replace
 
+from delve.core.asking import choose
 from delve.core.msg import Msg, say
-from delve.core.questions import Option, Rule, choose
+from delve.core.questions import Option, Rule
 from delve.games.gloomhaven import effects
 from delve.games.gloomhaven.effects import To
 from delve.games.gloomhaven.hexes import bits

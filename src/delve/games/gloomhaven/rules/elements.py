@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from delve.core.asking import choose
 from delve.core.msg import say
-from delve.core.questions import Option, Rule, Seat, choose
+from delve.core.questions import Option, Rule, Seat
 from delve.games.gloomhaven.box import ELEMENTS, INERT, STRONG, AnyElement, Element, element_msg
 
 if TYPE_CHECKING:

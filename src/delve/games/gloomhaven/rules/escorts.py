@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from delve.core.asking import choose
 from delve.core.msg import say
-from delve.core.questions import Option, Rule, Seat, choose
+from delve.core.questions import Option, Rule, Seat
 from delve.games.gloomhaven import solver
 from delve.games.gloomhaven.board import board
 from delve.games.gloomhaven.rules import ground, monsters, reveal, scenarios, sides, terrain

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from delve.core.asking import choose
 from delve.core.msg import Msg, say
-from delve.core.questions import Option, Rule, choose
+from delve.core.questions import Option, Rule
 from delve.games.gloomhaven.box import POSITIVE
 from delve.games.gloomhaven.effects import Afflict, Force, Gain, Kill, Suffer, To
 from delve.games.gloomhaven.rules import (

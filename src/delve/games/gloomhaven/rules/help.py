@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from delve.core.asking import choose, choose_some
 from delve.core.msg import say
-from delve.core.questions import Option, Rule, Seat, choose, choose_some
+from delve.core.questions import Option, Rule, Seat
 from delve.games.gloomhaven import wording
 from delve.games.gloomhaven.box import condition_msg
 from delve.games.gloomhaven.effects import Gain, Heal, OnHeal, Recover, Refresh, To

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from delve.core.asking import choose
 from delve.core.msg import Msg, say
-from delve.core.questions import Option, Rule, Seat, choose
+from delve.core.questions import Option, Rule, Seat
 from delve.games.gloomhaven.box import FAR
 from delve.games.gloomhaven.rules import cards, decks, scenarios, summons
 from delve.games.gloomhaven.state import Figure

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from delve.core.asking import choose
 from delve.core.game import Game
 from delve.core.msg import Msg, say
-from delve.core.questions import Option, Rule, Seat, choose
+from delve.core.questions import Option, Rule, Seat
 from delve.games.gloomhaven import effects, solver
 from delve.games.gloomhaven.box import AnyElement
 from delve.games.gloomhaven.effects import Ability, Attack, Consume, Gain, Move, Using

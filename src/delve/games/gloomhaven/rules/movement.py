@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from delve.core.asking import choose
 from delve.core.msg import say
-from delve.core.questions import Option, Rule, Seat, choose
+from delve.core.questions import Option, Rule, Seat
 from delve.games.gloomhaven import wording
 from delve.games.gloomhaven.effects import Attack, Move
 from delve.games.gloomhaven.hexes import Mask, bits, mask_of

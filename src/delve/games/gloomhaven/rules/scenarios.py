@@ -6,8 +6,9 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from delve.core.asking import choose
 from delve.core.msg import Msg, say
-from delve.core.questions import Option, Rule, Seat, choose
+from delve.core.questions import Option, Rule, Seat
 from delve.games.gloomhaven.box import CURSES, FAR, PARTS
 from delve.games.gloomhaven.content.modifiers import CURSE, PENALTY
 from delve.games.gloomhaven.rules import conditions, ground, sides

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, get_args
 
+from delve.core.asking import choose, choose_some, together
 from delve.core.errors import BadConfig
 from delve.core.game import Game
 from delve.core.msg import say
-from delve.core.questions import ChooseSome, Option, Rule, Seat, choose, choose_some, together
+from delve.core.questions import ChooseSome, Option, Rule, Seat
 from delve.core.rng import seeded
 from delve.games.gloomhaven import maps
 from delve.games.gloomhaven.box import (

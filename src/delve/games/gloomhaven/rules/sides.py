@@ -6,8 +6,9 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from delve.core.asking import choose
 from delve.core.msg import Msg, say
-from delve.core.questions import Option, Rule, Seat, choose
+from delve.core.questions import Option, Rule, Seat
 from delve.games.gloomhaven.effects import To
 from delve.games.gloomhaven.rules import ground, items, stats, tests
 from delve.games.gloomhaven.rules.acting import Acting

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from delve.core.asking import choose
 from delve.core.msg import say
-from delve.core.questions import Option, Rule, Seat, choose
+from delve.core.questions import Option, Rule, Seat
 from delve.games.gloomhaven.box import Condition
 from delve.games.gloomhaven.hexes import bits, mask_of
 from delve.games.gloomhaven.rules import cards, conditions, damage, ground, sides

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from delve.core.asking import choose
 from delve.core.msg import Msg, Param, say
-from delve.core.questions import Option, Rule, Seat, choose
+from delve.core.questions import Option, Rule, Seat
 from delve.games.heroesout import box
 from delve.games.heroesout.box import LootType
 from delve.games.heroesout.rules import monsters

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from delve.core.asking import choose, choose_some
 from delve.core.msg import Msg, say
-from delve.core.questions import Option, Rule, Seat, choose, choose_some
+from delve.core.questions import Option, Rule, Seat
 from delve.games.heroesout import box
 from delve.games.heroesout.box import ARCHER, CELLS, MAGE, ROGUE, VAULT, WARRIOR, RoomId, hero_msg, room_msg
 from delve.games.heroesout.map import FAR

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from delve.core.asking import choose, choose_amount
 from delve.core.msg import Msg, Reason, because, say
-from delve.core.questions import Option, Rule, Seat, choose, choose_amount
+from delve.core.questions import Option, Rule, Seat
 from delve.games.heroesout import box
 from delve.games.heroesout.box import NUMBER, RoomId, room_msg
 from delve.games.heroesout.map import Dungeon, dungeon

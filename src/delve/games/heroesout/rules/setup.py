@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from delve.core.asking import choose, together
 from delve.core.errors import BadConfig
 from delve.core.msg import say
-from delve.core.questions import Option, Rule, Seat, choose, together
+from delve.core.questions import Option, Rule, Seat
 from delve.core.rng import Rng, seeded
 from delve.games.heroesout import box
 from delve.games.heroesout.box import BUILDER, LABORATORY, NUMBER, ROOMS, VAULT, RoomId

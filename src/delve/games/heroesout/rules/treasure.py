@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from delve.core.asking import together
 from delve.core.msg import say
-from delve.core.questions import Rule, Seat, together
+from delve.core.questions import Rule, Seat
 from delve.games.heroesout import box
 from delve.games.heroesout.box import RoomId, room_msg
 from delve.games.heroesout.rules import cards, guild, heroes, sides, tokens

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from delve.core.asking import choose
 from delve.core.msg import Reason, say
-from delve.core.questions import Option, Rule, Seat, choose
+from delve.core.questions import Option, Rule, Seat
 from delve.games.mageknight.rules import combat, common
 from delve.games.mageknight.rules.common import because
 from delve.games.mageknight.rules.playing import Playing

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal
 
+from delve.core.asking import choose
 from delve.core.msg import Msg, Reason, say
-from delve.core.questions import Option, Rule, Seat, choose
+from delve.core.questions import Option, Rule, Seat
 from delve.games.mageknight.box import Element, colour_msg, signed
 from delve.games.mageknight.defs import Enemy
 from delve.games.mageknight.effects import Foe

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from delve.core.asking import choose, choose_amount
 from delve.core.msg import Reason, say
-from delve.core.questions import Option, Rule, Seat, choose, choose_amount
+from delve.core.questions import Option, Rule, Seat
 from delve.games.mageknight.box import BASIC, IMPASSABLE, WOUND, colour_msg
 from delve.games.mageknight.map import SpaceId
 from delve.games.mageknight.rules import combat, common, movement, offers, units

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from delve.core.asking import choose, choose_order, choose_some
 from delve.core.msg import say
-from delve.core.questions import Option, Rule, Seat, choose, choose_order, choose_some
+from delve.core.questions import Option, Rule, Seat
 from delve.games.mageknight.box import BASIC, WOUND, colour_msg, level_of
 from delve.games.mageknight.map import OFF, SpaceId
 from delve.games.mageknight.rules import common, later, mana, movement, offers, ongoing, skills, tactics, units

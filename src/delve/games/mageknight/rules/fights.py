@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from delve.core.asking import choose_some
 from delve.core.msg import say
-from delve.core.questions import Option, Rule, Seat, choose_some
+from delve.core.questions import Option, Rule, Seat
 from delve.games.mageknight.map import OFF, SpaceId
 from delve.games.mageknight.rules import combat, common, joint, movement, tokens
 from delve.games.mageknight.rules.common import because

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from delve.core.asking import choose_amount, choose_some, confirm
 from delve.core.msg import Msg, Reason, say
-from delve.core.questions import Option, Rule, Seat, choose_amount, choose_some, confirm
+from delve.core.questions import Option, Rule, Seat
 from delve.games.mageknight.map import SpaceId
 from delve.games.mageknight.rules import common
 from delve.games.mageknight.rules.common import because

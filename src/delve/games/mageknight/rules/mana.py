@@ -7,8 +7,9 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from delve.core import msg
+from delve.core.asking import choose
 from delve.core.msg import Msg, Reason, say
-from delve.core.questions import Option, Rule, Seat, choose
+from delve.core.questions import Option, Rule, Seat
 from delve.games.mageknight.box import BASIC, FACES, colour_msg
 from delve.games.mageknight.rules import centre, common
 from delve.games.mageknight.rules.common import because

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from delve.core.asking import choose
 from delve.core.msg import Reason, say
-from delve.core.questions import Option, Rule, Seat, choose
+from delve.core.questions import Option, Rule, Seat
 from delve.games.mageknight.box import WOUND, Element
 from delve.games.mageknight.effects import Foe
 from delve.games.mageknight.rules import banners, combat, common

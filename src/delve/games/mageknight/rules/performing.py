@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec.structs import replace
 
+from delve.core.asking import choose, choose_some
 from delve.core.msg import Msg, say
-from delve.core.questions import Option, Rule, Seat, choose, choose_some
+from delve.core.questions import Option, Rule, Seat
 from delve.games.mageknight import effects as kinds
 from delve.games.mageknight.box import BASIC, colour_msg
 from delve.games.mageknight.rules import (

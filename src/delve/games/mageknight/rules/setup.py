@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from delve.core.asking import choose
 from delve.core.errors import BadConfig
 from delve.core.game import Game
 from delve.core.msg import say
-from delve.core.questions import Option, Rule, Seat, choose
+from delve.core.questions import Option, Rule, Seat
 from delve.core.rng import seeded
 from delve.games.mageknight import map as maps
 from delve.games.mageknight.box import PILES

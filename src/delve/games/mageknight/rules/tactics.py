@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from delve.core.asking import choose, choose_some, confirm
 from delve.core.msg import say
-from delve.core.questions import Option, Rule, Seat, choose, choose_some, confirm
+from delve.core.questions import Option, Rule, Seat
 from delve.games.mageknight.box import BASIC, colour_msg
 from delve.games.mageknight.rules import common, mana
 from delve.games.mageknight.state import CardId

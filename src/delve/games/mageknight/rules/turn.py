@@ -6,8 +6,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from delve.core.asking import choose, choose_some
 from delve.core.msg import Reason, say
-from delve.core.questions import Option, Rule, Seat, choose, choose_some
+from delve.core.questions import Option, Rule, Seat
 from delve.games.mageknight.box import ADVENTURE, IMPASSABLE, WOUND, written
 from delve.games.mageknight.map import OFF, SpaceId, geometry
 from delve.games.mageknight.rules import (

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from delve.core.asking import choose, choose_some
 from delve.core.msg import Reason, say
-from delve.core.questions import Option, Rule, Seat, choose, choose_some
+from delve.core.questions import Option, Rule, Seat
 from delve.games.mageknight.box import BASIC, WOUND, colour_msg
 from delve.games.mageknight.effects import Attack, Block, Choice, Crystal, Draw, Heal, Influence, Move, UnitBonus
 from delve.games.mageknight.rules import common, mana, movement, offers, performing, travel, units

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from delve.core.asking import choose, choose_amount
 from delve.core.msg import Msg, Reason, say
-from delve.core.questions import Option, Rule, Seat, choose, choose_amount
+from delve.core.questions import Option, Rule, Seat
 from delve.games.mageknight import effects as kinds
 from delve.games.mageknight.box import BASIC, FACES, colour_msg
 from delve.games.mageknight.effects import Attack, Block, Heal, Ready

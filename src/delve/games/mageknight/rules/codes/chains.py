@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from delve.core.asking import choose
 from delve.core.msg import Reason, say
-from delve.core.questions import Option, Rule, Seat, choose
+from delve.core.questions import Option, Rule, Seat
 from delve.games.mageknight import effects as kinds
 from delve.games.mageknight.box import BASIC, WOUND
 from delve.games.mageknight.rules import before, common, offers, performing, plays, wording

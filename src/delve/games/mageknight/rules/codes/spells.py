@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from delve.core.asking import choose, choose_some
 from delve.core.msg import Reason, say
-from delve.core.questions import Option, Rule, Seat, choose, choose_some
+from delve.core.questions import Option, Rule, Seat
 from delve.games.mageknight.effects import Attack, Block, Foe, HandLimit, Heal
 from delve.games.mageknight.map import SpaceId
 from delve.games.mageknight.rules import combat, common, fights, movement, ongoing, performing, travel, units

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from delve.core.asking import choose
 from delve.core.msg import Msg, Reason, say
-from delve.core.questions import Option, Rule, Seat, choose
+from delve.core.questions import Option, Rule, Seat
 from delve.games.mageknight.box import PILES
 from delve.games.mageknight.effects import Attack, Block, Choice, Foe, Move
 from delve.games.mageknight.map import SpaceId

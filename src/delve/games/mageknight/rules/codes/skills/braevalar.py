@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec.structs import replace
 
+from delve.core.asking import choose
 from delve.core.msg import Reason, say
-from delve.core.questions import Option, Rule, Seat, choose
+from delve.core.questions import Option, Rule, Seat
 from delve.games.mageknight.effects import (
     All,
     AnyEffect,

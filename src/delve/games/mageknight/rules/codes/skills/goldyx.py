@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from delve.core.asking import choose, confirm
 from delve.core.msg import Reason, say
-from delve.core.questions import Option, Rule, Seat, choose, confirm
+from delve.core.questions import Option, Rule, Seat
 from delve.games.mageknight.box import BASIC, colour_msg
 from delve.games.mageknight.map import SpaceId
 from delve.games.mageknight.rules import common, interactive, mana, travel

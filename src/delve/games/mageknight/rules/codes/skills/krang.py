@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Literal
 
+from delve.core.asking import choose
 from delve.core.msg import Msg, Reason, say
-from delve.core.questions import Option, Rule, Seat, choose
+from delve.core.questions import Option, Rule, Seat
 from delve.games.mageknight.box import BASIC, FACES, REPUTATION, Element, colour_msg
 from delve.games.mageknight.effects import Attack, Block, Choice, Effect, Foe, Influence, Mana, Move
 from delve.games.mageknight.rules import centre, combat, common, interactive, mana, performing, skills, tokens, wording

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from delve.core.asking import choose
 from delve.core.msg import Reason, say
-from delve.core.questions import Option, Rule, Seat, choose
+from delve.core.questions import Option, Rule, Seat
 from delve.games.mageknight.effects import All, Block, Choice, Coded, If, Influence, Move, Scaled, Sideways
 from delve.games.mageknight.rules import combat, common, movement, performing, skills
 from delve.games.mageknight.rules.codes import CODES, use
