@@ -65,21 +65,30 @@ def tables(game: str) -> list[Config]:
 
 def rate(source: Path, game: str, configs: list[Config], seconds: float, *, lean: bool) -> float:
     """Answers a second of the engine whose package is in a folder."""
-    return float(_printed(PLAY, msgspec.json.encode((game, configs, lean, seconds)).decode(), str(source)))
-
-
-def _printed(script: str, order: str, path: str) -> str:
-    """What a script prints with the packages of a path."""
     done = subprocess.run(
-        [sys.executable, "-P", "-c", script, order],
-        env={**os.environ, "PYTHONPATH": path, "PYTHONHASHSEED": "0"},
+        [sys.executable, "-P", "-c", PLAY, msgspec.json.encode((game, configs, lean, seconds)).decode()],
+        env={**os.environ, "PYTHONPATH": str(source), "PYTHONHASHSEED": "0"},
         capture_output=True,
         text=True,
         check=False,
     )
     if done.returncode:
-        raise SystemExit(f"The engine in {path} cannot be measured:\n{done.stderr}")
-    return done.stdout
+        raise SystemExit(f"The engine in {source} cannot play {game} any more, or not yet:\n{done.stderr}")
+    return float(done.stdout)
+
+
+def compared(game: str, old: Path, new: Path, rounds: int, seconds: float, *, lean: bool) -> str:
+    """One line: how many times as fast the new engine plays a game."""
+    name, configs, pairs = f"{game}, {'lean' if lean else 'full'}", tables(game), []
+    for number in range(rounds):
+        print(f"\r{name}: round {number + 1} of {rounds} ", end="", file=sys.stderr, flush=True)
+        before = rate(old, game, configs, seconds, lean=lean)
+        pairs.append((before, rate(new, game, configs, seconds, lean=lean)))
+    print("\r", end="", file=sys.stderr, flush=True)
+    ratios = [now / before for before, now in pairs]
+    now = statistics.median(now for _, now in pairs)
+    middle, least, most = statistics.median(ratios), min(ratios), max(ratios)
+    return f"{name}: {middle:.2f} times as fast ({least:.2f} to {most:.2f}), {now:,.0f} answers/s"
 
 
 def main() -> None:
@@ -89,29 +98,22 @@ def main() -> None:
     parser.add_argument("--site", type=Path, default=ROOT / "src", help="the folder of the package to measure")
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--seconds", type=float, default=4.0, help="how long each side plays in a round")
-    parser.add_argument("--games", default=",".join(registry.installed()), help="which games")
+    parser.add_argument("--games", default=",".join(registry.installed()), help="which games, with commas between")
     args = parser.parse_args()
     if not (args.site / "delve").is_dir():
         parser.error(f"there is no package in {args.site}; `make compiled` makes build/compiled/site")
+    if unknown := sorted(set(args.games.split(",")) - set(registry.installed())):
+        parser.error(f"there is no game {unknown[0]!r}; there are {', '.join(registry.installed())}")
     pin_to_one_core()
     with tempfile.TemporaryDirectory() as folder:
-        subprocess.run(["git", "worktree", "add", "--quiet", "--detach", folder, args.commit], cwd=ROOT, check=True)
+        add = ["git", "worktree", "add", "--quiet", "--detach", folder, args.commit]
+        if subprocess.run(add, cwd=ROOT, check=False, stderr=subprocess.DEVNULL).returncode:
+            parser.error(f"there is no commit {args.commit!r} here; `git log` lists them")
         try:
             for game in args.games.split(","):
-                configs = tables(game)
                 for lean in (False, True):
-                    name = f"{game}, {'lean' if lean else 'full'}"
-                    pairs = []
-                    for number in range(args.rounds):
-                        print(f"\r{name}: round {number + 1} of {args.rounds}", end="", file=sys.stderr, flush=True)
-                        before = rate(Path(folder, "src"), game, configs, args.seconds, lean=lean)
-                        pairs.append((before, rate(args.site.resolve(), game, configs, args.seconds, lean=lean)))
-                    ratios = sorted(now / before for before, now in pairs)
-                    now = statistics.median(after for _, after in pairs)
-                    print(
-                        f"\r{name}: {statistics.median(ratios):.2f} times as fast as at {args.commit[:7]} "
-                        f"({ratios[0]:.2f} to {ratios[-1]:.2f}), {now:,.0f} answers/s"
-                    )
+                    old = Path(folder, "src")
+                    print(compared(game, old, args.site.resolve(), args.rounds, args.seconds, lean=lean), flush=True)
         finally:
             subprocess.run(["git", "worktree", "remove", "--force", folder], cwd=ROOT, check=True)
 

@@ -106,8 +106,8 @@ class Session:
     ) -> Session:
         """Set up a game. `config` are the game's own choices, such as `scenario="lesson"`.
 
-        `practice` lets undo pass revealed information. `history=False` keeps only as much as
-        copies need and `quiet=True` records no events: for simulation.
+        `practice` lets undo pass revealed information. `history=False` keeps only as much as copies need and
+        `quiet=True` records no events: for simulation.
         """
         definition = registry.game_def(game)
         try:

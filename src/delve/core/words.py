@@ -139,7 +139,7 @@ class Words:
         if place.name not in params:
             return place.text
         text = self._param(params[place.name], place.form)
-        return text[:1].upper() + text[1:] if place.capital else text
+        return capital(text) if place.capital else text
 
     def _param(self, value: Param, form: str | None) -> str:
         if isinstance(value, Msg):
