@@ -20,7 +20,8 @@ class Bot(Protocol):
 def random_answer(question: Question, rng: Rng) -> Answer:
     """Any legal answer, each option equally likely."""
     if isinstance(question, Choose):
-        return rng.choice(question.legal())
+        legal = question.legal()
+        return legal[rng.below(len(legal))]
     if isinstance(question, ChooseSome):
         legal = question.legal()
         most = min(question.most, len(legal))

@@ -38,6 +38,10 @@ def game_def(name: str) -> GameDef[Any, Any]:
         return _extra[name]
     if name not in installed():
         raise UnknownGame("core.error.unknown_game", game=name, games=[Msg(f"game.{n}") for n in names()])
-    module = importlib.import_module(f"delve.games.{name}")
-    game: GameDef[Any, Any] = module.GAME
+    return _loaded(name)
+
+
+@cache
+def _loaded(name: str) -> GameDef[Any, Any]:
+    game: GameDef[Any, Any] = importlib.import_module(f"delve.games.{name}").GAME
     return game

@@ -14,7 +14,7 @@ from delve.games.heroesout.box import DifficultyName, HeroName, LootType, RoomNa
 from delve.games.heroesout.effects import Act, AnyAct
 from delve.games.heroesout.guild_effects import AnyGuildEffect
 from delve.games.heroesout.map import Place
-from delve.games.heroesout.state import State
+from delve.games.heroesout.state import CardId, State
 
 Role: TypeAlias = Literal["crowd_control", "defender", "supporter"]
 
@@ -108,12 +108,13 @@ class Content:
         self.cards: dict[str, Card] = {}
         """Every physical card by its id, `definition#number`."""
         for card in (*(c for clan in clans for c in clan.cards), *loot):
-            for copy in range(1, card.copies + 1):
-                self.cards[f"{card.id}#{copy}"] = card
+            self.cards.update(dict.fromkeys(_copies((card,)), card))
         self._shows = {
             card_id: frozenset(str(part.__struct_config__.tag) for act in card.actions for part in _parts(act))
             for card_id, card in self.cards.items()
         }
+        self._clan_decks = {clan.id: _copies(clan.cards) for clan in clans}
+        self._loot_deck = _copies(loot)
 
     @cached_property
     def guild(self) -> dict[str, ScenarioCard]:
@@ -128,13 +129,13 @@ class Content:
         """Whether a card shows an action, by the name of its kind (KH-ACT-13)."""
         return action in self._shows[card]
 
-    def clan_deck(self, clan: str) -> list[str]:
-        """The ids of a clan's Tactic cards."""
-        return [f"{c.id}#{i}" for c in self.clans[clan].cards for i in range(1, c.copies + 1)]
+    def clan_deck(self, clan: str) -> list[CardId]:
+        """A new deck of a clan's Tactic cards."""
+        return list(self._clan_decks[clan])
 
-    def loot_deck(self) -> list[str]:
-        """The ids of all loot cards."""
-        return [f"{c.id}#{i}" for c in self.loot for i in range(1, c.copies + 1)]
+    def loot_deck(self) -> list[CardId]:
+        """A new deck of all loot cards."""
+        return list(self._loot_deck)
 
     @cached_property
     def version(self) -> str:
@@ -146,6 +147,11 @@ class Content:
             list(self.scenarios.values()),
         )
         return hashlib.blake2b(msgspec.json.encode(everything, order="deterministic"), digest_size=8).hexdigest()
+
+
+def _copies(cards: tuple[Card, ...]) -> list[CardId]:
+    """The ids of all physical cards of some definitions."""
+    return [CardId(f"{card.id}#{i}") for card in cards for i in range(1, card.copies + 1)]
 
 
 def _parts(act: Act) -> list[Act]:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import cache
 
 from delve.core.asking import choose, choose_some
-from delve.core.msg import say
+from delve.core.msg import Msg, say
 from delve.core.questions import Option, Rule, Seat
 from delve.games.heroesout import box
 from delve.games.heroesout.defs import KH
@@ -118,11 +118,9 @@ def begin_card(game: KH, seat: Seat, card: CardId) -> None:
 
 def act_at(game: KH, card: CardId, path: str) -> AnyAct:
     """The action of a card that a path leads to: `1.l.0` is the first on the left side of the second."""
-    return _act_at(game.content.cards[card].actions, path)
-
-
-@cache
-def _act_at(actions: tuple[AnyAct, ...], path: str) -> AnyAct:
+    actions = game.content.cards[card].actions
+    if "." not in path:
+        return actions[int(path)]
     steps = path.split(".")
     act = actions[int(steps[0])]
     for side, index in zip(steps[1::2], steps[2::2], strict=True):
@@ -151,6 +149,11 @@ def card_options(game: KH, seat: Seat, current: CardInPlay) -> list[Option]:
     return options
 
 
+@cache
+def _ask_act(card: CardId) -> Msg:
+    return say("kh.ask.act", card=card_msg(card))
+
+
 def go_on_with_card(game: KH, seat: Seat, current: CardInPlay) -> Rule[None]:
     """Take one more action of the card in play, or be done with it."""
     state = game.state
@@ -161,8 +164,7 @@ def go_on_with_card(game: KH, seat: Seat, current: CardInPlay) -> Rule[None]:
     options.append(DONE)
     # A card of which nothing can be used is not passed over in silence: the player sees why, and may take it back.
     untouched = len(current.left) == len(game.content.cards[current.card].actions)
-    prompt = say("kh.ask.act", card=card_msg(current.card))
-    answer = yield from choose(seat, prompt, options, always=untouched and not useful)
+    answer = yield from choose(seat, _ask_act(current.card), options, always=untouched and not useful)
     if answer == "done":
         state.current = None
         return

@@ -6,12 +6,10 @@ by a passage where both have a door on a side they share; otherwise there is a w
 turned by half a turn.
 
 A layout is a short text, `vault@3,1 forge@6,0r …` (column, row, `r` for turned): it is what the state keeps, and
-the tables made from it are kept for as long as the program runs.
+the tables made from it are kept.
 """
 
 from __future__ import annotations
-
-from functools import lru_cache
 
 from msgspec import Struct
 
@@ -147,10 +145,18 @@ class Dungeon:
             edge = reached
 
 
-@lru_cache(maxsize=4096)
+_KNOWN: dict[str, Dungeon] = {}
+_MOST_KNOWN = 4096
+
+
 def dungeon(layout: str) -> Dungeon:
     """The tables of a layout, computed once."""
-    return Dungeon(parse_layout(layout))
+    known = _KNOWN.get(layout)
+    if known is None:
+        if len(_KNOWN) >= _MOST_KNOWN:
+            _KNOWN.clear()
+        known = _KNOWN[layout] = Dungeon(parse_layout(layout))
+    return known
 
 
 def free_places(layout: str, room: RoomName) -> list[Place]:

@@ -279,7 +279,7 @@ class _Reader:
             self._fill_deck(player, self.decks[seat], rng)
         if not self.full:
             gone = {*state.guild_discard}
-            rest = [GuildId(c) for c in setup.guild_deck(content.scenarios[state.scenario])]
+            rest = setup.guild_deck(content.scenarios[state.scenario])
             named = [GuildId(c) for c in self.guild]
             rest = [c for c in rest if c not in gone and c not in named]
             rng.shuffle(rest)
@@ -301,7 +301,7 @@ class _Reader:
         if self.full:
             return
         used = {*named, *player.hand, *player.played, *player.discard}
-        rest = [CardId(c) for c in self.content.clan_deck(player.clan) if c not in used]
+        rest = [c for c in self.content.clan_deck(player.clan) if c not in used]
         rng.shuffle(rest)
         player.deck = rest + player.deck
 
@@ -312,9 +312,9 @@ class _Reader:
         if self.full:
             state.loot, state.row = named[::-1], self.row or []
             return
-        pool = [CardId(c) for c in self.content.loot_deck()]
+        pool = self.content.loot_deck()
         if state.lab_clan:
-            pool += [CardId(c) for c in self.content.clan_deck(state.lab_clan)]
+            pool += self.content.clan_deck(state.lab_clan)
         rest = [c for c in pool if c not in held and c not in named and c not in (self.row or [])]
         rng.shuffle(rest)
         state.loot = rest + named[::-1]

@@ -29,16 +29,23 @@ def _hero_label(cls: int, room: RoomId, active: bool, health: int) -> Msg:
     return say(key, hero=hero_msg(cls), room=room_msg(room), health=health)
 
 
-def find(game: KH, hero_id: HeroId) -> Hero | None:
-    """A hero by id, if it is still in the dungeon."""
+def find(game: KH, hero_id: HeroId) -> Hero:
+    """A hero of the dungeon by id."""
     for hero in game.state.heroes:
         if hero.id == hero_id:
             return hero
-    return None
+    raise KeyError(hero_id)
+
+
+def is_gone(hero: Hero) -> bool:
+    """Whether damage has taken a hero out of the dungeon."""
+    return hero.health <= 0
 
 
 def distinct(heroes: list[Hero]) -> list[Hero]:
     """Of heroes that are equal in all that counts just the first."""
+    if len(heroes) == 1:
+        return heroes
     seen: dict[tuple[int, RoomId, bool, int, int], Hero] = {}
     for hero in heroes:
         seen.setdefault((hero.cls, hero.room, hero.active, hero.step, hero.health), hero)
@@ -51,9 +58,7 @@ def _choose_target(game: KH, seat: Seat, prompt: Msg, rooms: list[RoomId], rule:
         refused = None if hero.room in rooms else because(rule, why_not, room=room_msg(hero.room))
         options.append(Option(f"hero:{hero.id}", hero_label(hero), refused))
     answer = yield from choose(seat, prompt, options)
-    target = find(game, HeroId(int(answer[5:])))
-    assert target is not None
-    return target
+    return find(game, HeroId(int(answer[5:])))
 
 
 def melee(game: KH, seat: Seat, rooms: list[RoomId], *, rule: str = "KH-ACT-02") -> Rule[RoomId | None]:
@@ -73,7 +78,10 @@ def melee(game: KH, seat: Seat, rooms: list[RoomId], *, rule: str = "KH-ACT-02")
 
 def in_rooms(game: KH, rooms: list[RoomId]) -> bool:
     """Whether any hero is in one of the rooms."""
-    return True in [hero.room in rooms for hero in game.state.heroes]
+    for hero in game.state.heroes:
+        if hero.room in rooms:
+            return True
+    return False
 
 
 def in_reach(game: KH, rooms: list[RoomId]) -> bool:
@@ -105,7 +113,7 @@ def damage(game: KH, hero: Hero, *, rule: str = "KH-ACT-04") -> bool:
     """1 damage to a hero; at 0 health it returns to the supply. Returns whether it is gone."""
     hero.health -= 1
     told = {"hero": hero_msg(hero.cls), "room": room_msg(hero.room)}
-    if hero.health <= 0:
+    if is_gone(hero):
         game.state.heroes.remove(hero)
         game.tell(rule, "kh.event.hero_out", **told)
         return True

@@ -59,7 +59,7 @@ def draw(game: KH) -> GuildId | None:
 # ---------------------------------------------------------------------- summoning
 
 
-def summon(game: KH, cls: int, room: RoomId, *, health: int = 0, active: bool = True) -> Rule[HeroId | None]:
+def summon(game: KH, cls: int, room: RoomId, *, health: int = 0, active: bool = True) -> Rule[Hero | None]:
     """Put a hero of a class into a room. With no token left, its class is reactivated instead (KH-INV-05)."""
     state = game.state
     if not supply.heroes(game, cls):
@@ -71,8 +71,8 @@ def summon(game: KH, cls: int, room: RoomId, *, health: int = 0, active: bool = 
     state.heroes.append(hero)
     key = "kh.event.hero_in_tough" if hero.health > 1 else "kh.event.hero_in"
     game.tell("KH-HERO-01", key, hero=hero_msg(cls), room=room_msg(room), health=hero.health)
-    yield from heroes.arrive(game, hero.id)
-    return hero.id
+    yield from heroes.arrive(game, hero)
+    return hero
 
 
 def reactivate_class(game: KH, cls: int) -> None:

@@ -14,8 +14,8 @@ from delve.core.questions import Rule
 from delve.core.triggers import Triggers
 from delve.games.heroesout import box
 from delve.games.heroesout.box import RoomId, hero_msg, room_msg
-from delve.games.heroesout.rules import attack, monsters, sides
-from delve.games.heroesout.state import HeroId
+from delve.games.heroesout.rules import monsters, sides
+from delve.games.heroesout.state import Hero
 
 if TYPE_CHECKING:
     from delve.games.heroesout.defs import KH
@@ -26,7 +26,7 @@ FIRE, BANNER, CAMP = (box.TOKENS.index(token) for token in ("fire", "banner", "c
 class HeroArrives(Struct, frozen=True):
     """A hero was summoned or charged into a room."""
 
-    hero: HeroId
+    hero: Hero
 
 
 class InvasionStarts(Struct, frozen=True):
@@ -44,8 +44,8 @@ def rooms_with(game: KH, token: int) -> list[RoomId]:
 @TRIGGERS.on(HeroArrives, order=10)
 def banner_heartens(game: KH, event: HeroArrives) -> Rule[None]:
     """Banner: a hero that comes into the room gains 1 health."""
-    hero = attack.find(game, event.hero)
-    if hero is not None and game.state.tokens[hero.room] == BANNER:
+    hero = event.hero
+    if game.state.tokens[hero.room] == BANNER:
         hero.health += 1
         game.tell("KH-INV-03", "kh.event.heartened", hero=hero_msg(hero.cls), room=room_msg(hero.room))
     yield from ()

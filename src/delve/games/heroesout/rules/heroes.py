@@ -29,7 +29,10 @@ DISCARDS = 2
 
 def is_any_active(game: KH) -> bool:
     """Whether a hero is still to be resolved."""
-    return True in [hero.active for hero in game.state.heroes]
+    for hero in game.state.heroes:
+        if hero.active:
+            return True
+    return False
 
 
 def resolve_next(game: KH) -> Rule[None]:
@@ -38,52 +41,49 @@ def resolve_next(game: KH) -> Rule[None]:
     yield from resolve(game, chosen)
 
 
-def choose_hero(game: KH, among: list[Hero]) -> Rule[HeroId]:
+def choose_hero(game: KH, among: list[Hero]) -> Rule[Hero]:
     """The players choose together one of the heroes; of equal ones just one is shown."""
-    options = [Option(f"hero:{hero.id}", attack.hero_label(hero)) for hero in attack.distinct(among)]
+    among = attack.distinct(among)
+    if len(among) == 1:
+        return among[0]
+    options = [Option(f"hero:{hero.id}", attack.hero_label(hero)) for hero in among]
     answer = yield from choose(game.state.active, ASK_NEXT, options, collective=True)
-    return HeroId(int(answer[5:]))
+    return attack.find(game, HeroId(int(answer[5:])))
 
 
-def resolve(game: KH, hero_id: HeroId) -> Rule[None]:
+def resolve(game: KH, hero: Hero) -> Rule[None]:
     """Take a hero through its steps until it is exhausted, gone, or has charged into the next room."""
-    yield from prepare_room(game, hero_id)
-    hero = attack.find(game, hero_id)
-    if hero is None or not hero.active or game.state.over:
+    yield from prepare_room(game, hero)
+    if attack.is_gone(hero) or not hero.active or game.state.over:
         return
     if monsters.guarded(game, hero.room):
-        yield from fight(game, hero_id)
+        yield from fight(game, hero)
     elif game.state.treasures[hero.room] != NONE:
-        yield from loot_or_wait(game, hero_id)
+        yield from loot_or_wait(game, hero)
     else:
         yield from charge(game, hero.room)
 
 
-def prepare_room(game: KH, first: HeroId) -> Rule[None]:
+def prepare_room(game: KH, hero: Hero) -> Rule[None]:
     """Steps 2 to 4 for everyone who has just come into a hero's room, that hero first.
 
     Those who came together do so before any of them fights: a hero inspires who was exhausted when it came in,
     not its own companions (ruling KH-R-06).
     """
-    hero = attack.find(game, first)
-    assert hero is not None
-    room, turn = hero.room, first
+    room = hero.room
     while True:
         if hero.step < FIGHT:
-            yield from prepare(game, turn)
+            yield from prepare(game, hero)
         waiting = [h for h in game.state.heroes if h.room == room and h.active and h.step < FIGHT]
         if not waiting:
             return
-        hero, turn = waiting[0], waiting[0].id
-        if game.state.traps[room] and len(attack.distinct(waiting)) > 1:
-            turn = yield from choose_hero(game, waiting)
-            hero = next(h for h in waiting if h.id == turn)
+        hero = waiting[0]
+        if game.state.traps[room]:
+            hero = yield from choose_hero(game, waiting)
 
 
-def prepare(game: KH, hero_id: HeroId) -> Rule[None]:
+def prepare(game: KH, hero: Hero) -> Rule[None]:
     """Steps 2 to 4: show off, check the room, inspire."""
-    hero = attack.find(game, hero_id)
-    assert hero is not None
     summoned = hero.step == SHOW_OFF
     if summoned:
         yield from show_off(game, hero)
@@ -93,9 +93,9 @@ def prepare(game: KH, hero_id: HeroId) -> Rule[None]:
         hero.step = FIGHT
 
 
-def arrive(game: KH, hero_id: HeroId) -> Rule[None]:
+def arrive(game: KH, hero: Hero) -> Rule[None]:
     """A hero has come into a room, summoned or charging: what listens to that happens now."""
-    yield from TRIGGERS.fire(game, HeroArrives(hero_id))
+    yield from TRIGGERS.fire(game, HeroArrives(hero))
 
 
 # ---------------------------------------------------------------------- the steps
@@ -172,10 +172,8 @@ def spring_traps(game: KH, hero: Hero) -> bool:
     return True
 
 
-def enter_cells(game: KH, hero_id: HeroId) -> Rule[None]:
+def enter_cells(game: KH, hero: Hero) -> Rule[None]:
     """A hero sent to the Cells on its Exhausted side: its ability, then the room's traps (KH-CELL-03, 05)."""
-    hero = attack.find(game, hero_id)
-    assert hero is not None
     yield from show_off(game, hero)
     spring_traps(game, hero)
 
@@ -187,10 +185,8 @@ def inspire(game: KH, hero: Hero) -> None:
             sides.reactivate(game, other, rule="KH-HERO-08")
 
 
-def fight(game: KH, hero_id: HeroId) -> Rule[None]:
+def fight(game: KH, hero: Hero) -> Rule[None]:
     """Step 5: the hero exhausts and deals 1 damage to a monster of the room, unless somebody defends it."""
-    hero = attack.find(game, hero_id)
-    assert hero is not None
     room = hero.room
     prompt = say("kh.ask.victim", hero=hero_msg(hero.cls), room=room_msg(room))
     seat, monster = yield from monsters.choose_victim(game, monsters.all_in(game, room), prompt)
@@ -207,8 +203,10 @@ def defended(game: KH, room: RoomId, owner: Seat) -> Rule[bool]:
     for offset in range(count):
         seat = Seat((owner + offset) % count)
         player = game.state.players[seat]
+        if room not in player.monsters:
+            continue
         held = [card for card in player.hand if game.content.shows(card, "defend")]
-        if room not in player.monsters or not held:
+        if not held:
             continue
         options = [Option("no", say("kh.do.no_defence")), *cards.card_options(held)]
         answer = yield from choose(seat, say("kh.ask.defend", room=room_msg(room)), options)
@@ -226,10 +224,8 @@ def defended(game: KH, room: RoomId, owner: Seat) -> Rule[bool]:
     return False
 
 
-def loot_or_wait(game: KH, hero_id: HeroId) -> Rule[None]:
+def loot_or_wait(game: KH, hero: Hero) -> Rule[None]:
     """Steps 6 and 7: enough Active heroes loot the treasure, too few wait (KH-HERO-11, 12)."""
-    hero = attack.find(game, hero_id)
-    assert hero is not None
     room = hero.room
     value = box.TREASURES[game.state.treasures[room]][0]
     there = [h for h in game.state.heroes if h.room == room and h.active]
@@ -268,8 +264,8 @@ def charge(game: KH, room: RoomId) -> Rule[None]:
         start=room_msg(room),
         target=room_msg(target),
     )
-    for hero_id in [h.id for h in movers]:
-        yield from arrive(game, hero_id)
+    for hero in movers:
+        yield from arrive(game, hero)
 
 
 def closer(game: KH, room: RoomId) -> list[RoomId]:

@@ -53,7 +53,10 @@ def all_in(game: KH, room: RoomId) -> list[tuple[Seat, int]]:
 
 def guarded(game: KH, room: RoomId) -> bool:
     """Whether any monster is in a room."""
-    return True in [room in player.monsters for player in game.state.players]
+    for player in game.state.players:
+        if room in player.monsters:
+            return True
+    return False
 
 
 def absent(game: KH, seat: Seat, room: RoomId | None, monster: int | None, *, rule: str) -> Reason | None:
@@ -96,7 +99,10 @@ def exits(game: KH, room: RoomId) -> list[RoomId]:
 
 def can_leave(game: KH, rooms: list[RoomId]) -> bool:
     """Whether a monster can move from any of the rooms."""
-    return any(exits(game, room) for room in rooms)
+    for room in rooms:
+        if exits(game, room):
+            return True
+    return False
 
 
 def movers(game: KH, seat: Seat, room: RoomId | None, monster: int | None) -> list[int]:
@@ -240,6 +246,8 @@ def hurt(game: KH, seat: Seat, monster: int, *, rule: str) -> None:
 
 def choose_victim(game: KH, targets: list[tuple[Seat, int]], prompt: Msg) -> Rule[tuple[Seat, int]]:
     """The players choose together which of the monsters suffers; of equal ones just one is shown."""
+    if len(targets) == 1:
+        return targets[0]
     seen: dict[tuple[Seat, RoomId, int], tuple[Seat, int]] = {}
     for seat, monster in targets:
         player = game.state.players[seat]

@@ -13,7 +13,7 @@ from delve.games.heroesout import box
 from delve.games.heroesout.box import BUILDER, LABORATORY, NUMBER, ROOMS, VAULT, RoomId
 from delve.games.heroesout.map import layout_text
 from delve.games.heroesout.rules import build, cards, monsters
-from delve.games.heroesout.state import LAIR, NO_PORTAL, NONE, UNFINISHED, CardId, GuildId, Player, State
+from delve.games.heroesout.state import LAIR, NO_PORTAL, NONE, UNFINISHED, GuildId, Player, State
 
 if TYPE_CHECKING:
     from delve.games.heroesout.defs import KH, Config, Content, Scenario
@@ -60,14 +60,15 @@ def new_state(config: Config, content: Content, seed: int) -> State:
     for name in scenario.portals:
         state.portals[NUMBER[name]] = UNFINISHED
     _place_treasures(state, scenario, rng)
-    state.guild = [GuildId(card) for card in guild_deck(scenario)]
+    state.guild = guild_deck(scenario)
     rng.shuffle(state.guild)
     return state
 
 
-def guild_deck(scenario: Scenario) -> list[str]:
+def guild_deck(scenario: Scenario) -> list[GuildId]:
     """The 16 hero cards and the scenario's own (KH-SETUP-06)."""
-    return [*box.HERO_CARDS, *(f"{card}#{i}" for card, n in scenario.cards.items() for i in range(1, n + 1))]
+    own = [f"{card}#{i}" for card, n in scenario.cards.items() for i in range(1, n + 1)]
+    return [GuildId(card) for card in (*box.HERO_CARDS, *own)]
 
 
 def _place_treasures(state: State, scenario: Scenario, rng: Rng) -> None:
@@ -114,9 +115,9 @@ def choose_lab_clan(game: KH) -> Rule[None]:
 def deal(game: KH) -> None:
     """Shuffle and deal all decks (KH-SETUP-04, 09, 13, 14) and put every monster in its Lair (KH-SETUP-11)."""
     state, content = game.state, game.content
-    state.loot = [CardId(card) for card in content.loot_deck()]
+    state.loot = content.loot_deck()
     if state.lab_clan:
-        state.loot += [CardId(card) for card in content.clan_deck(state.lab_clan)]
+        state.loot += content.clan_deck(state.lab_clan)
     game.rng.shuffle(state.loot)
     cards.refill(game)
     if BUILDER in monsters.dungeon_of(game).places:
@@ -128,7 +129,7 @@ def deal(game: KH) -> None:
         clan = content.clans[player.clan]
         player.monsters = [LAIR] * clan.monsters
         player.wounds = [0] * clan.monsters
-        player.deck = [CardId(card) for card in content.clan_deck(player.clan)]
+        player.deck = content.clan_deck(player.clan)
         game.rng.shuffle(player.deck)
         cards.draw(game, Seat(seat), box.HAND, rule="KH-SETUP-09")
 
