@@ -33,7 +33,7 @@ from delve.games.gloomhaven.state import NOBODY, CardId, Phase
 
 def step(game: GH) -> Rule[None]:
     """The next step of the scenario."""
-    yield from _PHASES[game.state.phase](game)
+    return _PHASES[game.state.phase](game)
 
 
 # ---------------------------------------------------------------------- cards
@@ -78,7 +78,7 @@ def _two_cards(game: GH, seat: Seat) -> Rule[list[str]]:
     character = game.state.characters[seat]
     options = []
     if len(character.hand) >= 2:
-        options += [Option(f"lead:{c}", cards.card_msg(c)) for c in character.hand]
+        options += [cards.option("lead", c) for c in character.hand]
     if rest.can_rest(game, seat):
         options.append(Option("rest", say("gh.do.long_rest")))
     first = yield from choose(seat, say("gh.ask.lead"), options, always=True)
@@ -87,7 +87,7 @@ def _two_cards(game: GH, seat: Seat) -> Rule[list[str]]:
         yield from choose(seat, say("gh.ask.rest_sure"), [Option("rest", say("gh.do.long_rest"))], always=True)
         return []
     lead = first[5:]
-    others = [Option(f"second:{c}", cards.card_msg(c)) for c in character.hand if c != lead]
+    others = [cards.option("second", c) for c in character.hand if c != lead]
     second = yield from choose(seat, say("gh.ask.second"), others, always=True)
     secret.note(game.state, seat, "second", second[7:])
     return [lead, second[7:]]
@@ -146,7 +146,8 @@ def _boots(game: GH) -> Rule[None]:
 def take_turns(game: GH) -> Rule[None]:
     """The figure whose turn it is goes on; else the next one begins (GH-INIT-03)."""
     state = game.state
-    yield from terrain.fall(game)
+    for falls in terrain.falling(game):
+        yield from terrain.lose_flying(game, falls)
     figure = ground.find(game, state.acting)
     if figure is None and state.started:
         # Whoever acted is gone (GH-EXH-08).
@@ -164,11 +165,11 @@ def take_turns(game: GH) -> Rule[None]:
         yield from monsters.take_turn(game, figure)
     elif not state.started:
         yield from turns.begin(game, figure)
-        if ground.find(game, figure.id) is None:
+        if not ground.is_there(game, figure):
             yield from _turn_without(game)
     else:
         yield from turns.act(game, figure)
-        if ground.find(game, figure.id) is None and state.acting == figure.id:
+        if not ground.is_there(game, figure) and state.acting == figure.id:
             yield from _turn_without(game)
 
 

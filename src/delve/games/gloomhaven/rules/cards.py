@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from delve.core.msg import Msg, say
+from delve.core.questions import Option
 from delve.games.gloomhaven.rules import ground
 from delve.games.gloomhaven.state import NOBODY, Active, CardId, Character, HalfName
 
@@ -17,6 +18,12 @@ if TYPE_CHECKING:
 def card_msg(card: str) -> Msg:
     """A card by its name."""
     return say(f"gh.card.{card}")
+
+
+@lru_cache(maxsize=4096)
+def option(verb: str, card: str) -> Option:
+    """A card to choose for something."""
+    return Option(f"{verb}:{card}", card_msg(card))
 
 
 def hero_msg(game: GH, seat: int) -> Msg:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from delve.core.asking import choose, choose_some
@@ -117,7 +118,7 @@ def _answer(game: GH, victim: Figure, amount: int, blow: Blow | None) -> Rule[in
     character = game.state.characters[seat]
     while True:
         options = [Option("suffer", say("gh.do.suffer", n=amount))]
-        options += [Option(f"lose:{c}", say("gh.do.lose_hand", card=cards.card_msg(c))) for c in character.hand]
+        options += map(_lose_option, character.hand)
         discards = [*character.discard, *cards.active_discards(game, seat)]
         if len(discards) >= 2:
             options.append(Option("lose2", say("gh.do.lose_two")))
@@ -143,7 +144,7 @@ def _answer(game: GH, victim: Figure, amount: int, blow: Blow | None) -> Rule[in
             continue
         lost = [CardId(answer[5:])]
         if answer == "lose2":
-            two = [Option(f"card:{c}", cards.card_msg(c)) for c in discards]
+            two = [cards.option("card", c) for c in discards]
             chosen = yield from choose_some(seat, say("gh.ask.lose_two"), two, 2, 2)
             lost = [CardId(one[5:]) for one in chosen]
         for card in lost:
@@ -152,6 +153,11 @@ def _answer(game: GH, victim: Figure, amount: int, blow: Blow | None) -> Rule[in
         game.tell(rule, "gh.event.negated", who=sides.figure_msg(game, victim), n=amount,
                   cards=[cards.card_msg(c) for c in lost])  # fmt: skip
         return 0
+
+
+@lru_cache(maxsize=4096)
+def _lose_option(card: CardId) -> Option:
+    return Option(f"lose:{card}", say("gh.do.lose_hand", card=cards.card_msg(card)))
 
 
 def _lose_from_pile(game: GH, character: Character, seat: int, card: CardId) -> None:

@@ -55,7 +55,10 @@ def find(game: GH, id_: FigureId) -> Figure | None:
 
 def is_there(game: GH, one: Figure) -> bool:
     """Whether a figure is still on the board."""
-    return find(game, one.id) is one
+    for other in game.state.figures:
+        if other is one:
+            return True
+    return False
 
 
 def at(game: GH, hex_: HexId) -> Figure | None:

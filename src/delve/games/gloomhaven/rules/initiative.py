@@ -34,12 +34,13 @@ def key_of(game: GH, unit: str) -> Key:
         return character.lead, 0, character.second, decided
     if kind == "objective":
         return scenarios.initiative_of(game, name), 2, 0, decided
-    deck = state.decks.get(decks.deck_of(game, name))
+    monster = game.content.monsters[name]
+    deck = state.decks.get(monster.deck)
     if deck is None or deck.card < 0:
         return FAR + 1, 1, 0, decided
-    shown = game.content.decks[decks.deck_of(game, name)][deck.card]
+    shown = game.content.decks[monster.deck][deck.card]
     # A boss's tokens act before everybody who has its initiative.
-    place = -1 if game.content.monsters[name].each_round else 1
+    place = -1 if monster.each_round else 1
     return shown.initiative, place, 0, decided
 
 
@@ -50,6 +51,11 @@ def waiting(game: GH) -> dict[str, list[Figure]]:
         if is_waiting(game, one):
             found.setdefault(unit_of(one), []).append(one)
     return found
+
+
+def waiting_of_type(game: GH, name: str) -> list[Figure]:
+    """The monsters of a type that have not acted this round."""
+    return [one for one in game.state.figures if one.name == name and one.kind == "monster" and is_waiting(game, one)]
 
 
 def is_waiting(game: GH, one: Figure) -> bool:
@@ -65,11 +71,13 @@ def is_waiting(game: GH, one: Figure) -> bool:
 def next_figure(game: GH) -> Rule[Figure | None]:
     """Who acts next; where initiatives are equal the players say who goes first (GH-INIT-05, 07)."""
     state = game.state
+    if state.active_type:
+        others = waiting_of_type(game, state.active_type.removeprefix("monster:"))
+        if others:
+            return _first(game, others)
     units = waiting(game)
     if not units:
         return None
-    if state.active_type in units:
-        return _first(game, units[state.active_type])
     while True:
         keys = {unit: key_of(game, unit) for unit in units}
         best = min(keys.values())

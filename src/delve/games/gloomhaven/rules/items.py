@@ -22,10 +22,12 @@ def item_msg(game: GH, number: int) -> Msg:
 def ready(game: GH, seat: int) -> list[Item]:
     """The items that a character could use; none while it is stunned (GH-COND-13) or under somebody's control."""
     character = game.state.characters[seat]
-    for figure in game.state.figures:
-        if figure.id == character.figure and ("stun" in figure.conditions or figure.turncoat >= 0):
+    found = [game.content.items[one.number] for one in character.items if one.state == READY]
+    if found:
+        figure = ground.find(game, character.figure)
+        if figure is not None and ("stun" in figure.conditions or figure.turncoat >= 0):
             return []
-    return [game.content.items[one.number] for one in character.items if one.state == READY]
+    return found
 
 
 def equipped(game: GH, seat: int) -> list[Item]:

@@ -49,10 +49,11 @@ def situation(game: GH, me: Figure) -> Situation:
     state = game.state
     foes: list[Figure] = []
     allied = blocked = 0
+    mine = sides.side(me)
     for one in state.figures:
         if one is me:
             continue
-        if sides.friends(one, me):
+        if sides.side(one) == mine:
             allied |= 1 << one.hex
         elif sides.is_hidden(game, one):
             blocked |= 1 << one.hex
@@ -427,9 +428,7 @@ def _whole_turn(game: GH, figure: Figure) -> Rule[None]:
 def end_of_turn(game: GH, figure: Figure) -> Rule[None]:
     """What monsters made becomes Strong when the last of the type is done (GH-ELEM-15)."""
     state = game.state
-    if figure.kind == "monster" and any(
-        one.name == figure.name and one.kind == "monster" and initiative.is_waiting(game, one) for one in state.figures
-    ):
+    if figure.kind == "monster" and initiative.waiting_of_type(game, figure.name):
         state.active_type = initiative.unit_of(figure)
         state.acting, state.started = NOBODY, False
     else:

@@ -78,9 +78,10 @@ class Search:
                 if state.closed >> number & 1 and not state.locked >> number & 1:
                     self.doors |= 1 << door.hex
         friends = foes = 0
+        mine = sides.side(figure)
         for one in state.figures:
             if one is not figure:
-                if sides.friends(one, figure):
+                if sides.side(one) == mine:
                     friends |= 1 << one.hex
                 else:
                     foes |= 1 << one.hex

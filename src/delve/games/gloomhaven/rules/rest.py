@@ -30,7 +30,7 @@ def fetch_active(game: GH, seat: Seat, least: int) -> Rule[None]:
     if not active:
         return
     needed = max(0, least - len(game.state.characters[seat].discard))
-    options = [Option(f"card:{c}", cards.card_msg(c)) for c in active]
+    options = [cards.option("card", c) for c in active]
     chosen = yield from choose_some(seat, say("gh.ask.rest_active"), options, needed, len(active), always=True)
     for answer in chosen:
         cards.end_bonus(game, seat, CardId(answer[5:]))
@@ -75,7 +75,7 @@ def long(game: GH, seat: Seat) -> Rule[None]:
     character.tally["long_rests"] = character.tally.get("long_rests", 0) + 1
     yield from fetch_active(game, seat, 1)
     if character.discard:
-        options = [Option(f"card:{c}", cards.card_msg(c)) for c in character.discard]
+        options = [cards.option("card", c) for c in character.discard]
         answer = yield from choose(seat, say("gh.ask.lose_rest"), options)
         lost = CardId(answer[5:])
         _give_up(game, seat, lost)

@@ -23,20 +23,26 @@ def heroic(one: Figure) -> bool:
     return one.kind in ("character", "summon") or one.ally
 
 
+def side(one: Figure) -> bool:
+    """On which side a figure is: true for the characters'. One that takes its turn as a turncoat is on the other."""
+    return heroic(one) == (one.turncoat < 0)
+
+
 def friends(a: Figure, b: Figure) -> bool:
-    """Whether two figures are on one side; a figure that takes its turn as a turncoat is on the other."""
-    same = heroic(a) == heroic(b)
-    return same if (a.turncoat < 0) == (b.turncoat < 0) else not same
+    """Whether two figures are on one side."""
+    return side(a) == side(b)
 
 
 def enemies(game: GH, of: Figure) -> list[Figure]:
     """All enemies of a figure."""
-    return [one for one in game.state.figures if one is not of and not friends(one, of)]
+    mine = side(of)
+    return [one for one in game.state.figures if side(one) != mine]
 
 
 def allies(game: GH, of: Figure) -> list[Figure]:
     """All allies of a figure, itself not among them (GH-TURN-08)."""
-    return [one for one in game.state.figures if one is not of and friends(one, of) and not is_thing(one)]
+    mine = side(of)
+    return [one for one in game.state.figures if one is not of and side(one) == mine and not is_thing(one)]
 
 
 def is_thing(one: Figure) -> bool:

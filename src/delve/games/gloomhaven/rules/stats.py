@@ -33,15 +33,10 @@ def table(monster: Monster, rank: str) -> Stats:
     return found
 
 
-def level_of(game: GH, figure: Figure) -> int:
-    """The level in force for a monster."""
-    return game.state.monster_level
-
-
 def of(game: GH, figure: Figure) -> Numbers:
     """The figures of a monster on the board."""
-    monster = game.content.monsters[figure.name]
-    columns, level = table(monster, figure.rank), level_of(game, figure)
+    monster, level = game.content.monsters[figure.name], game.state.monster_level
+    columns = table(monster, figure.rank)
     shown = _printed(columns, level, monster.fly)
     if shown is None:
         shown = _numbers(

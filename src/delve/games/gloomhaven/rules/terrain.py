@@ -40,12 +40,14 @@ def enter(game: GH, figure: Figure, *, by: Figure | None = None) -> Rule[None]:
         yield from damage.suffer(game, figure, amount, rule="GH-TERRAIN-13", by=by)
 
 
-def fall(game: GH) -> Rule[None]:
-    """Characters that are over an obstacle and do not fly any more fall."""
-    for character in game.state.characters:
-        figure = ground.find(game, character.figure)
-        if figure is not None and ground.obstacle_at(game, figure.hex) is not None and not flies(game, figure):
-            yield from lose_flying(game, figure)
+def falling(game: GH) -> list[Figure]:
+    """The characters that are over an obstacle and do not fly any more, in the order of their seats."""
+    found = [
+        one
+        for one in game.state.figures
+        if one.kind == "character" and ground.obstacle_at(game, one.hex) is not None and not flies(game, one)
+    ]
+    return sorted(found, key=lambda one: one.seat)
 
 
 def lose_flying(game: GH, figure: Figure) -> Rule[None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from delve.core.asking import choose
@@ -115,17 +116,18 @@ def _actions(game: GH, seat: Seat, character: Character, figure: Figure) -> list
         return options
     for card in character.played:
         for half in character.halves:
-            options += _halves(game, seat, card, half)
+            options += _halves(card, half, items.basic(game, seat, half))
     return options
 
 
-def _halves(game: GH, seat: int, card: CardId, half: HalfName) -> list[Option]:
-    """A half of a card: as it is printed, and as a basic action."""
-    named, basic = cards.card_msg(card), items.basic(game, seat, half)
-    return [
+@lru_cache(maxsize=4096)
+def _halves(card: CardId, half: HalfName, basic: int) -> tuple[Option, Option]:
+    """A half of a card: as it is printed, and as a basic action of some value."""
+    named = cards.card_msg(card)
+    return (
         Option(f"{half}:{card}", say(f"gh.do.{half}", card=named)),
         Option(f"basic_{half}:{card}", say(f"gh.do.basic_{half}", card=named, n=basic)),
-    ]
+    )
 
 
 def use_card(game: GH, figure: Figure, verb: str, card: CardId) -> Rule[None]:
@@ -206,7 +208,8 @@ def _rings(game: GH, figure: Figure) -> Rule[list[CardId]]:
             again = yield from _two_more(seat, character, items.later_cards(game, seat))
         else:
             half: HalfName = "top" if item.special == "extra_top" else "bottom"
-            among = [option for card in character.hand for option in _halves(game, seat, card, half)]
+            basic = items.basic(game, seat, half)
+            among = [option for card in character.hand for option in _halves(card, half, basic)]
             verb, _, card = (yield from choose(seat, say("gh.ask.extra_action"), among)).partition(":")
             character.hand.remove(CardId(card))
             yield from _perform(game, figure, verb, CardId(card))
@@ -215,9 +218,9 @@ def _rings(game: GH, figure: Figure) -> Rule[list[CardId]]:
 
 def _two_more(seat: Seat, character: Character, later: list[CardId]) -> Rule[list[CardId]]:
     """Two cards from hand for another turn; the leading one must be later than the one before."""
-    options = [Option(f"lead:{card}", cards.card_msg(card)) for card in later]
+    options = [cards.option("lead", card) for card in later]
     lead = CardId((yield from choose(seat, say("gh.ask.lead"), options))[5:])
-    options = [Option(f"second:{card}", cards.card_msg(card)) for card in character.hand if card != lead]
+    options = [cards.option("second", card) for card in character.hand if card != lead]
     second = CardId((yield from choose(seat, say("gh.ask.second"), options))[7:])
     character.hand.remove(lead)
     character.hand.remove(second)
