@@ -339,7 +339,7 @@ class Explorer:
         state = session.state
         for one in state.figures:
             if one.kind == "monster" and one.acted == state.round:
-                card = decks.card_of(session.game, one)
+                card = decks.card_of(session.game, one.name)
                 if card is not None:
                     self.used(f"monster {one.name}", f"monster card {CONTENT.monsters[one.name].deck} {card.number}")
                     self.used(*(f"special {state.scenario} {one.name} {number}" for number in _specials(card)))

@@ -248,7 +248,7 @@ class MonsterCard(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
         return cardtext.monster_card_lines(self)
 
 
-class Monster(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Monster(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, cache_hash=True):
     """A monster type or a boss."""
 
     id: str
@@ -346,6 +346,8 @@ class Content:
         self.decks = decks
         self.items = {one.number: one for one in items}
         self.modifiers = modifiers
+        self.gaining = frozenset(card for card, shown in modifiers.items() if shown.gain != Gain())
+        """The modifier cards that add something besides their number."""
         self.goals = {one.id: one for one in goals}
         self.cards = {card.id: card for one in classes for card in one.cards}
         self.summons = {one.id: one for cls in classes for one in cls.summons} | {one.id: one for one in summons}

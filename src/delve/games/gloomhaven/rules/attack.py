@@ -39,7 +39,10 @@ if TYPE_CHECKING:
 
 def cannot(game: GH, figure: Figure) -> str | None:
     """The condition that keeps a figure from attacking (GH-COND-12, 13)."""
-    return next((c for c in ("stun", "disarm") if c in figure.conditions), None)
+    for condition in ("stun", "disarm"):
+        if condition in figure.conditions:
+            return condition
+    return None
 
 
 def attack(game: GH, act: Acting, ability: Attack) -> Rule[bool]:
@@ -151,7 +154,7 @@ def hit(game: GH, strike: Strike, victim: Figure) -> Rule[None]:
     disadvantage = yield from _dodge(game, strike, victim)
     if ability.xp_each:
         cards.gain_xp(game, me.seat, ability.xp_each, "GH-XP-03")
-    if any(victim.rank in gain.kill for gain in gains) and not scenarios.is_unharmed(game, victim):
+    if True in [victim.rank in gain.kill for gain in gains] and not scenarios.is_unharmed(game, victim):
         game.tell("GH-ATK-11", "gh.event.slain", who=sides.figure_msg(game, victim))
         yield from die(game, victim, by=me)
         return
@@ -161,19 +164,20 @@ def hit(game: GH, strike: Strike, victim: Figure) -> Rule[None]:
     drawn = modifiers.draw(
         game, modifiers.deck_of(game, me), advantage=good, disadvantage=bad, base=value, no_double=helmet
     )
-    gains += yield from _drawn(game, act, drawn)
-    strike.left += sum(game.content.modifiers[card].gain.targets for card in drawn.used)
+    added = yield from _drawn(game, act, drawn)
+    gains += added
+    strike.left += sum([gain.targets for gain in added])
     after_card = modifiers.result(game, drawn.used, value, no_double=helmet)
     if not game.quiet:
         shown = [say("gh.why.card", card=game.content.modifiers[card].words()) for card in drawn.used]
         why += (say("gh.why.cards", cards=shown, n=after_card),)
-    pierce = ability.pierce + sum(gain.pierce for gain in gains) + bonuses.traits(game, me).pierce
+    pierce = ability.pierce + sum([gain.pierce for gain in gains]) + bonuses.traits(game, me).pierce
     blow = Blow(
         me,
         after_card,
         pierce,
         melee=not strike.ranged,
-        ignore_shield=any(gain.ignore_shield for gain in gains),
+        ignore_shield=True in [gain.ignore_shield for gain in gains],
     )
     game.explain(
         "GH-ATK-06",
@@ -362,7 +366,7 @@ def _dodge(game: GH, strike: Strike, victim: Figure) -> Rule[bool]:
 
 def _helmet(game: GH, victim: Figure) -> bool:
     """Whether a 2x counts as +0 against this target."""
-    return victim.kind == "character" and any(item.special == "no_double" for item in items.equipped(game, victim.seat))
+    return victim.kind == "character" and items.wears(game, victim.seat, "no_double")
 
 
 def _attacker_step(game: GH, strike: Strike, victim: Figure, gains: list[Gain]) -> tuple[int, tuple[Msg, ...]]:
@@ -396,11 +400,11 @@ def _attacker_step(game: GH, strike: Strike, victim: Figure, gains: list[Gain]) 
 def _luck(game: GH, strike: Strike, victim: Figure, gains: list[Gain], dodged: bool) -> tuple[bool, bool]:
     """Whether the attack has advantage, and disadvantage (GH-ADV-09, 10)."""
     me = strike.attacker
-    good = "strengthen" in me.conditions or bonuses.traits(game, me).advantage or any(g.advantage for g in gains)
+    good = "strengthen" in me.conditions or bonuses.traits(game, me).advantage or True in [g.advantage for g in gains]
     bad = (
         dodged
         or "muddle" in me.conditions
-        or any(g.disadvantage for g in gains)
+        or True in [g.disadvantage for g in gains]
         or victim.dodges
         or bonuses.traits(game, victim).attackers_disadvantage
         or (strike.ranged and ground.adjacent(game, me.hex, victim.hex))
@@ -413,8 +417,10 @@ def _drawn(game: GH, act: Acting, drawn: modifiers.Drawn) -> Rule[list[Gain]]:
     found: list[Gain] = []
     for card in drawn.used:
         shown = game.content.modifiers[card]
-        found.append(shown.gain)
-        yield from elements.infuse(game, act.seat, shown.makes)
+        if card in game.content.gaining:
+            found.append(shown.gain)
+        if shown.makes:
+            yield from elements.infuse(game, act.seat, shown.makes)
         for ability in shown.self_:
             yield from ability.resolve(game, Acting(act.figure, act.seat))
     return found
@@ -444,6 +450,8 @@ def _conditions(game: GH, strike: Strike, gains: Iterable[Gain]) -> list[Conditi
     found += bonuses.traits(game, strike.attacker).conditions
     if strike.attacker.kind == "summon":
         found += game.content.summons[strike.attacker.name].conditions
+    if len(found) < 2:
+        return found
     once = dict.fromkeys(c for c in found if c not in ("curse", "bless"))
     return [*once, *(c for c in found if c in ("curse", "bless"))]
 
@@ -474,7 +482,9 @@ def _retaliation(game: GH, strike: Strike, victim: Figure, blow: Blow) -> Rule[N
                 cards.gain_xp(game, active.seat, getattr(ability, "xp", 0), "GH-XP-03")
         if active is not None:
             cards.use_slot(game, active)
-    total += sum(value for value, range_ in blow.retaliate if away <= range_)
+    for value, range_ in blow.retaliate:
+        if away <= range_:
+            total += value
     if total:
         game.tell("GH-RETAL-01", "gh.event.retaliates", who=sides.figure_msg(game, victim), n=total)
         yield from suffer(game, me, total, rule="GH-RETAL-01", by=victim)

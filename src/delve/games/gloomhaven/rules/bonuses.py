@@ -113,7 +113,10 @@ def augments(game: GH, seat: int) -> list[tuple[Active, Augment]]:
 
 def has_standing(game: GH, figure: Figure, name: str) -> bool:
     """Whether a standing effect works for a figure."""
-    return any(isinstance(ability, Standing) and ability.name == name for _, ability in working(game, figure))
+    for _, ability in working(game, figure):
+        if isinstance(ability, Standing) and ability.name == name:
+            return True
+    return False
 
 
 def prevention(game: GH, figure: Figure, *, attack: bool, melee: bool) -> tuple[Active, Lasting] | None:

@@ -158,7 +158,7 @@ def _choose_hex(game: GH, one: Figure, among: list[HexId]) -> Rule[HexId]:
 
 def _stands_firm(game: GH, one: Figure) -> bool:
     """Whether boots hold a character against forced movement."""
-    return one.kind == "character" and any(item.special == "unmoved" for item in items.equipped(game, one.seat))
+    return one.kind == "character" and items.wears(game, one.seat, "unmoved")
 
 
 @CODES.effect("fear", lambda: say("gh.code.fear"))

@@ -84,7 +84,7 @@ def lose(game: GH, seat: int, card: CardId, *, sealed: bool = False) -> None:
 
 def in_play(game: GH, seat: int) -> list[CardId]:
     """The cards in a character's active area."""
-    return list(dict.fromkeys(a.card for a in game.state.actives if a.seat == seat))
+    return list(dict.fromkeys([a.card for a in game.state.actives if a.seat == seat]))
 
 
 def counts_as_lost(game: GH, active: Active) -> bool:

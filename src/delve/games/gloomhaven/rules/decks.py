@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from delve.core.msg import say
-from delve.games.gloomhaven.state import Figure, MonsterDeck
+from delve.games.gloomhaven.state import MonsterDeck
 
 if TYPE_CHECKING:
     from delve.games.gloomhaven.defs import GH, MonsterCard
@@ -58,9 +58,9 @@ def draw(game: GH, name: str) -> None:
     game.tell("GH-INIT-01", "gh.event.monster_card", deck=say(f"gh.deck.{name}"), n=card.initiative)
 
 
-def card_of(game: GH, figure: Figure) -> MonsterCard | None:
-    """The ability card that a monster acts by this round."""
-    name = deck_of(game, figure.name)
+def card_of(game: GH, monster: str) -> MonsterCard | None:
+    """The ability card that the monsters of a type act by this round."""
+    name = game.content.monsters[monster].deck
     deck = game.state.decks.get(name)
     return None if deck is None or deck.card < 0 else game.content.decks[name][deck.card]
 

@@ -41,7 +41,7 @@ def _resists(game: GH, act: Acting, victim: Figure, verb: str) -> bool:
         return True
     if victim.kind != "character" or sides.friends(act.figure, victim):
         return False
-    return any(item.special == "unmoved" for item in items.equipped(game, victim.seat))
+    return items.wears(game, victim.seat, "unmoved")
 
 
 def _force(

@@ -55,7 +55,14 @@ def waiting(game: GH) -> dict[str, list[Figure]]:
 
 def waiting_of_type(game: GH, name: str) -> list[Figure]:
     """The monsters of a type that have not acted this round."""
-    return [one for one in game.state.figures if one.name == name and one.kind == "monster" and is_waiting(game, one)]
+    if decks.card_of(game, name) is None:
+        return []
+    now = game.state.round
+    return [
+        one
+        for one in game.state.figures
+        if one.name == name and one.kind == "monster" and one.acted != now and one.born != now
+    ]
 
 
 def is_waiting(game: GH, one: Figure) -> bool:
@@ -64,7 +71,7 @@ def is_waiting(game: GH, one: Figure) -> bool:
     if one.acted == now or (one.born == now and kind != "character"):
         return False
     if kind == "monster":
-        return decks.card_of(game, one) is not None
+        return decks.card_of(game, one.name) is not None
     return kind != "objective" or one.ally
 
 
@@ -127,6 +134,8 @@ def _first(game: GH, figures: list[Figure]) -> Figure:
 
 def focus_order(game: GH, foes: list[Figure]) -> dict[int, int]:
     """The place of each foe in the order of initiative, equal where the players decide (GH-FOCUS-06 to 08, 20)."""
+    if len(foes) == 1:
+        return {foes[0].id: 0}
     keys = {one.id: _focus_key(game, one) for one in foes}
     ranks = {key: rank for rank, key in enumerate(sorted(set(keys.values())))}
     return {id_: ranks[key] for id_, key in keys.items()}

@@ -35,6 +35,12 @@ def equipped(game: GH, seat: int) -> list[Item]:
     return [game.content.items[one.number] for one in game.state.characters[seat].items]
 
 
+def wears(game: GH, seat: int, special: str) -> bool:
+    """Whether a character wears an item with a special effect, used or not."""
+    known = game.content.items
+    return special in [known[one.number].special for one in game.state.characters[seat].items]
+
+
 def state_of(game: GH, seat: int, number: int) -> ItemState:
     """An item's own state."""
     return next(one for one in game.state.characters[seat].items if one.number == number)

@@ -13,7 +13,7 @@ from delve.core.msg import Msg, say
 from delve.core.questions import Option, Rule, Seat
 from delve.games.gloomhaven import effects, solver
 from delve.games.gloomhaven.box import AnyElement
-from delve.games.gloomhaven.effects import Ability, Attack, Consume, Gain, Move, Using
+from delve.games.gloomhaven.effects import Ability, Attack, Consume, Gain, Move, Pattern, Using
 from delve.games.gloomhaven.hexes import mask_of
 from delve.games.gloomhaven.rules import (
     aim,
@@ -104,6 +104,8 @@ class Turn:
         self.abilities: tuple[Ability, ...] = ()
         self.gains: dict[int, list[Gain]] = {}
         """What consumed elements give, by the index of the ability."""
+        self.intents: dict[int, AttackIntent] = {}
+        """The attacks as the solver needs them; they stay the same for the whole turn."""
         self.done: set[int] = set()
         self.focus: FigureId = NOBODY
         self.planned: Outcome | None = None
@@ -121,39 +123,43 @@ class Turn:
 
     def reach(self, ability: Attack, gains: list[Gain]) -> tuple[int, bool]:
         """The range of an attack, and whether it is ranged (GH-MATK-05, 08, 09)."""
-        own = self.numbers()[2]
-        area = next((g.area for g in gains if g.area is not None), ability.area)
+        area = _area(ability, gains)
         if area is not None and area.melee:
             return 1, False
-        extra = sum(g.range for g in gains)
+        extra = sum([g.range for g in gains])
         if ability.range:
             # "All adjacent enemies" is melee, whatever the monster's own range.
             return max(1, ability.range + extra), ability.range > 1
+        own = self.numbers()[2]
         if own:
             return max(1, own + ability.range_plus + extra), True
         return 1, False
 
     def targets(self, ability: Attack, gains: list[Gain]) -> int:
         """How many enemies an attack is made on."""
-        if ability.targets == 0 or any(g.all_targets for g in gains):
+        if ability.targets == 0 or True in [g.all_targets for g in gains]:
             return solver.EVERYBODY
-        own = bonuses.traits(self.game, self.figure).targets
         if ability.one_target:
             return 1
-        return max(ability.targets, own) + sum(g.targets for g in gains)
+        own = bonuses.traits(self.game, self.figure).targets
+        return max(ability.targets, own) + sum([g.targets for g in gains])
 
     def intent_of(self, ability: Attack, number: int) -> AttackIntent:
         """An attack of the card, as the solver needs it."""
+        known = self.intents.get(number)
+        if known is not None:
+            return known
         gains = self.gains.get(number, [])
         range_, ranged = self.reach(ability, gains)
-        area = next((g.area for g in gains if g.area is not None), ability.area)
-        return AttackIntent(
+        area = _area(ability, gains)
+        known = self.intents[number] = AttackIntent(
             range=range_,
             melee=not ranged,
             targets=self.targets(ability, gains),
             area=area.hexes if area is not None else (),
             around=area is not None and area.melee,
         )
+        return known
 
     # ------------------------------------------------------------------ the course of it
 
@@ -263,11 +269,11 @@ class Turn:
             None,
         )
         aimed = self.intent_of(following[1], following[0]) if following and isinstance(following[1], Attack) else None
-        if any(c in me.conditions for c in ("immobilize", "stun")):
+        if "immobilize" in me.conditions or "stun" in me.conditions:
             return
         gains = self.gains.get(number, [])
         value = ability.value if isinstance(ability.value, int) else 0
-        points = max(0, self.numbers()[0] + value + sum(g.move for g in gains))
+        points = max(0, self.numbers()[0] + value + sum([g.move for g in gains]))
         if me.kind == "summon" and not game.content.summons[me.name].move:
             return
         intent = replace(self._intent(aimed, attacks, points), jump=ability.jump)
@@ -292,7 +298,7 @@ class Turn:
                 yield from terrain.enter(game, me)
             if not ground.is_there(game, me):
                 return
-            if any(c in me.conditions for c in ("stun", "immobilize")) and ground.at(game, hex_) is me:
+            if ("stun" in me.conditions or "immobilize" in me.conditions) and ground.at(game, hex_) is me:
                 break  # A trap on the way has taken the rest of the movement.
         if outcome.path:
             game.explain(
@@ -357,6 +363,14 @@ class Turn:
         return planned.destination == self.figure.hex and all(
             ground.find(self.game, one) is not None for one in planned.targets
         )
+
+
+def _area(ability: Attack, gains: list[Gain]) -> Pattern | None:
+    """The area of an attack, if it has one: its own, or what it gains."""
+    for gain in gains:
+        if gain.area is not None:
+            return gain.area
+    return ability.area
 
 
 def _attacks(game: GH, me: Figure) -> bool:
@@ -445,7 +459,7 @@ def abilities_of(game: GH, figure: Figure) -> tuple[Ability, ...]:
     shown = game.content.monsters[figure.name]
     if shown.each_round:
         return shown.each_round
-    card = decks.card_of(game, figure)
+    card = decks.card_of(game, figure.name)
     if card is None:
         return ()
     found: list[Ability] = []
@@ -505,7 +519,7 @@ def _again(game: GH, strike: Strike, target: FigureId) -> Rule[None]:
 
 def on_death(game: GH, victim: Figure) -> Rule[None]:
     """What the card of the round makes a monster do when it dies, whether or not it has acted."""
-    card = decks.card_of(game, victim)
+    card = decks.card_of(game, victim.name)
     state = game.state
     if card is None or not card.on_death:
         return

@@ -16,7 +16,6 @@ from delve.games.gloomhaven.state import Figure, FigureId, HexId
 
 if TYPE_CHECKING:
     from delve.games.gloomhaven.defs import GH
-    from delve.games.gloomhaven.rules.stats import Numbers
     from delve.games.gloomhaven.scenarios.defs import Objective, Scenario, Spawn
 
 
@@ -187,12 +186,6 @@ def is_unharmed(game: GH, figure: Figure) -> bool:
     if figure.kind == "monster" and game.content.monsters[figure.name].unharmed:
         return True
     return figure.name in of(game).unharmed
-
-
-def stats_of(game: GH, figure: Figure, numbers: Numbers) -> Numbers:
-    """A monster's figures with what the scenario adds."""
-    change = of(game).stats
-    return numbers if change is None else change(game, figure, numbers)
 
 
 # ---------------------------------------------------------------------- spawning

@@ -59,8 +59,7 @@ def is_hidden(game: GH, one: Figure) -> bool:
 
 def phased(game: GH, one: Figure) -> bool:
     """Whether a character hides in an obstacle by an item."""
-    carries = any(game.content.items[i.number].special == "phasing" for i in game.state.characters[one.seat].items)
-    return carries and ground.obstacle_at(game, one.hex) is not None
+    return items.wears(game, one.seat, "phasing") and ground.obstacle_at(game, one.hex) is not None
 
 
 def targets(game: GH, of: Figure, range_: int, *, frm: HexId | None = None) -> list[Figure]:

@@ -36,30 +36,27 @@ def table(monster: Monster, rank: str) -> Stats:
 def of(game: GH, figure: Figure) -> Numbers:
     """The figures of a monster on the board."""
     monster, level = game.content.monsters[figure.name], game.state.monster_level
-    columns = table(monster, figure.rank)
-    shown = _printed(columns, level, monster.fly)
+    shown = _printed(monster, figure.rank, level)
     if shown is None:
-        shown = _numbers(
-            columns,
-            level,
-            monster.fly,
-            number(game, columns.health[level], figure),
-            number(game, columns.attack[level], figure),
-        )
-    return scenarios.stats_of(game, figure, shown)
+        columns = table(monster, figure.rank)
+        health, attack = columns.health[level], columns.attack[level]
+        shown = _numbers(monster, columns, level, number(game, health, figure), number(game, attack, figure))
+    change = scenarios.of(game).stats
+    return shown if change is None else change(game, figure, shown)
 
 
 @cache
-def _printed(columns: Stats, level: int, fly: bool) -> Numbers | None:
+def _printed(monster: Monster, rank: str, level: int) -> Numbers | None:
     """What a stat card says; None if it holds formulas."""
+    columns = table(monster, rank)
     health, attack = columns.health[level], columns.attack[level]
     if isinstance(health, str) or isinstance(attack, str):
         return None
-    return _numbers(columns, level, fly, health, attack)
+    return _numbers(monster, columns, level, health, attack)
 
 
-def _numbers(columns: Stats, level: int, fly: bool, health: int, attack: int) -> Numbers:
-    return Numbers(health, columns.move[level], attack, columns.range[level], fly, columns.traits[level])
+def _numbers(monster: Monster, columns: Stats, level: int, health: int, attack: int) -> Numbers:
+    return Numbers(health, columns.move[level], attack, columns.range[level], monster.fly, columns.traits[level])
 
 
 def number(game: GH, value: int | str, figure: Figure | None = None) -> int:

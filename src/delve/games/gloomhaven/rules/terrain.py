@@ -25,8 +25,8 @@ def flies(game: GH, figure: Figure) -> bool:
     if figure.kind == "summon":
         return game.content.summons[figure.name].fly
     if figure.kind == "character":
-        equipped = game.state.characters[figure.seat].items
-        return any(game.content.items[one.number].fly for one in equipped)
+        known = game.content.items
+        return True in [known[one.number].fly for one in game.state.characters[figure.seat].items]
     return False
 
 
@@ -47,7 +47,7 @@ def falling(game: GH) -> list[Figure]:
         for one in game.state.figures
         if one.kind == "character" and ground.obstacle_at(game, one.hex) is not None and not flies(game, one)
     ]
-    return sorted(found, key=lambda one: one.seat)
+    return sorted(found, key=lambda one: one.seat) if len(found) > 1 else found
 
 
 def lose_flying(game: GH, figure: Figure) -> Rule[None]:

@@ -246,7 +246,7 @@ def _play_again(game: GH, figure: Figure, pair: list[CardId]) -> None:
 
 def _sabatons(game: GH, figure: Figure) -> None:
     character = game.state.characters[figure.seat]
-    if character.moved <= 1 and any(i.special == "sabatons" for i in items.equipped(game, figure.seat)):
+    if character.moved <= 1 and items.wears(game, figure.seat, "sabatons"):
         figure.shield += 1
 
 
