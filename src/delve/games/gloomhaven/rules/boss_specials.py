@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from delve.core.asking import choose
 from delve.core.msg import say
-from delve.core.questions import Option, Rule, Seat
+from delve.core.questions import Rule, Seat
 from delve.games.gloomhaven.box import PARTS
 from delve.games.gloomhaven.effects import Attack, Lasting, Move, Summon
 from delve.games.gloomhaven.rules import (
@@ -151,7 +151,7 @@ def _each_in_turn(game: GH, rule: Callable[[Figure], Rule[None]]) -> Rule[None]:
 
 def _choose_hex(game: GH, one: Figure, among: list[HexId]) -> Rule[HexId]:
     """The player of a figure chooses among hexes that are equal."""
-    options = [Option(f"hex:{h}", ground.hex_msg(game, h)) for h in among]
+    options = ground.hex_options(game, among)
     prompt = say("gh.ask.monster_hex", who=sides.figure_msg(game, one))
     return HexId(int((yield from choose(Seat(one.seat), prompt, options))[4:]))
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from delve.core.asking import choose
 from delve.core.msg import Msg, say
-from delve.core.questions import Option, Rule
+from delve.core.questions import Rule
 from delve.games.gloomhaven import effects
 from delve.games.gloomhaven.effects import To
 from delve.games.gloomhaven.hexes import bits
@@ -172,7 +172,7 @@ def beside(game: GH, act: Acting, around: HexId) -> Rule[HexId | None]:
 
     nearest = min(away(h) for h in free)
     equal = [h for h in free if away(h) == nearest]
-    options = [Option(f"hex:{h}", ground.hex_msg(game, h)) for h in equal]
+    options = ground.hex_options(game, equal)
     prompt = say("gh.ask.monster_hex", who=sides.figure_msg(game, act.figure))
     answer = yield from choose(act.seat, prompt, options, collective=True)
     return HexId(int(answer[4:]))

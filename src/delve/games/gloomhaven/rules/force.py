@@ -64,7 +64,7 @@ def _force(
     while left > 0:
         ways = _ways(game, victim, centre, left, away=away, flying=flying, breaks=bool(into_obstacles))
         crushes = bool(blocked) and _is_walled(game, victim, centre, flying=flying)
-        options = [Option(f"hex:{h}", ground.hex_msg(game, h)) for h in ways]
+        options = ground.hex_options(game, ways)
         if not _is_monster(act):
             if crushes or (ways and left < length and _is_barred(game, victim, centre, ways, away=away)):
                 options.append(Option("blocked", say("gh.do.blocked")))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from delve.core.msg import Msg, say
+from delve.core.questions import Option
 from delve.games.gloomhaven import maps
 from delve.games.gloomhaven.board import Board, board
-from delve.games.gloomhaven.hexes import bits, mask_of
+from delve.games.gloomhaven.hexes import Axial, bits, mask_of
 from delve.games.gloomhaven.maps import Map
 from delve.games.gloomhaven.state import Figure, FigureId, HexId, ObstacleTile, TrapTile, TreasureTile
 
@@ -36,6 +38,17 @@ def hex_msg(game: GH, hex_: HexId) -> Msg:
 @lru_cache(maxsize=4096)
 def _hex_msg(q: int, r: int) -> Msg:
     return say("gh.hex", q=q, r=r)
+
+
+def hex_options(game: GH, hexes: Iterable[HexId], verb: str = "hex") -> list[Option]:
+    """Hexes to choose from, for something."""
+    places = map_of(game).hexes
+    return [_hex_option(verb, hex_, places[hex_]) for hex_ in hexes]
+
+
+@lru_cache(maxsize=4096)
+def _hex_option(verb: str, hex_: HexId, place: Axial) -> Option:
+    return Option(f"{verb}:{hex_}", _hex_msg(*place))
 
 
 def figure(game: GH, id_: FigureId) -> Figure:

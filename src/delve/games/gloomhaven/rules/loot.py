@@ -57,7 +57,7 @@ def _some(game: GH, act: Acting, hexes: list[HexId], most: int) -> Rule[list[Hex
     chosen: list[HexId] = []
     left = most
     while hexes and sum(_lies(game, h) for h in hexes) > left > 0:
-        options = [Option(f"hex:{h}", ground.hex_msg(game, h)) for h in hexes]
+        options = ground.hex_options(game, hexes)
         answer = yield from choose(act.seat, say("gh.ask.loot"), options)
         hex_ = HexId(int(answer[4:]))
         hexes.remove(hex_)

@@ -262,7 +262,7 @@ class _Journey:
         else:
             ends = Search(game, me, self.left, gait).ends
             found = [h for h in sorted(ends) if self._fits_end(h) or self.left > ends[h][1]]
-        return [Option(f"to:{h}", ground.hex_msg(game, h)) for h in found]
+        return ground.hex_options(game, found, "to")
 
     def _steps(self, gait: Gait) -> list[HexId]:
         """The next single hexes from which the movement can still end well."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from delve.core.asking import choose
 from delve.core.msg import Msg, say
-from delve.core.questions import Option, Rule, Seat
+from delve.core.questions import Rule, Seat
 from delve.games.gloomhaven.box import CURSES, FAR, PARTS
 from delve.games.gloomhaven.content.modifiers import CURSE, PENALTY
 from delve.games.gloomhaven.rules import conditions, ground, sides
@@ -217,7 +217,7 @@ def nearest(game: GH, hex_: HexId, prompt: str, **params: Msg) -> Rule[HexId | N
     among = ground.nearest_empty(game, hex_)
     if not among:
         return None
-    options = [Option(f"hex:{h}", ground.hex_msg(game, h)) for h in among]
+    options = ground.hex_options(game, among)
     answer = yield from choose(Seat(0), say(prompt, **params), options, collective=True)
     return HexId(int(answer[4:]))
 

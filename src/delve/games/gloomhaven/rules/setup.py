@@ -289,7 +289,7 @@ def place_characters(game: GH) -> Rule[None]:
         state.phase = "cards"
         return
     free = [h for h in ground.map_of(game).start if ground.at(game, HexId(h)) is None]
-    options = [Option(f"hex:{h}", ground.hex_msg(game, HexId(h))) for h in free]
+    options = ground.hex_options(game, free)
     prompt = say("gh.ask.place", who=cards.hero_msg(game, seat))
     answer = yield from choose(seat, prompt, options)
     put(game, seat, HexId(int(answer[4:])))

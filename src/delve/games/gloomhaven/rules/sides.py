@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 def heroic(one: Figure) -> bool:
     """Whether a figure fights on the characters' side."""
-    return one.kind in ("character", "summon") or one.ally
+    return one.ally or one.kind in ("character", "summon")
 
 
 def side(one: Figure) -> bool:
     """On which side a figure is: true for the characters'. One that takes its turn as a turncoat is on the other."""
-    return heroic(one) == (one.turncoat < 0)
+    return (one.ally or one.kind in ("character", "summon")) == (one.turncoat < 0)
 
 
 def friends(a: Figure, b: Figure) -> bool:

@@ -55,7 +55,7 @@ def lose_flying(game: GH, figure: Figure) -> Rule[None]:
     yield from damage.suffer(game, figure, game.state.trap_damage, rule="GH-MOVE-12")
     if ground.is_there(game, figure):
         nearest = ground.nearest_empty(game, figure.hex)
-        options = [Option(f"hex:{h}", ground.hex_msg(game, h)) for h in nearest]
+        options = ground.hex_options(game, nearest)
         prompt = say("gh.ask.fall", who=sides.figure_msg(game, figure))
         answer = yield from choose(Seat(max(figure.seat, 0)), prompt, options, collective=figure.seat < 0)
         figure.hex = HexId(int(answer[4:]))
@@ -231,7 +231,7 @@ def clear_for(game: GH, act: Acting) -> Rule[bool]:
     among = [one for one in breakable(game) if any(near >> h & 1 for h in one.hexes)]
     if not among:
         return False
-    options = [Option(f"hex:{one.hexes[0]}", ground.hex_msg(game, one.hexes[0])) for one in among]
+    options = ground.hex_options(game, [one.hexes[0] for one in among])
     answer = yield from choose(act.seat, say("gh.ask.clear"), options)
     destroy(game, act, next(one for one in among if one.hexes[0] == int(answer[4:])))
     return True
@@ -262,7 +262,7 @@ def choose_hex(game: GH, act: Acting, prompt: str, among: list[HexId]) -> Rule[H
     """One of some hexes, or none."""
     if not among:
         return None
-    options = [Option(f"hex:{h}", ground.hex_msg(game, h)) for h in among]
+    options = ground.hex_options(game, among)
     options.append(Option("skip", say("gh.do.skip")))
     answer = yield from choose(act.seat, say(prompt), options)
     return None if answer == "skip" else HexId(int(answer[4:]))
