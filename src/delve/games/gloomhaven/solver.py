@@ -490,6 +490,8 @@ class Decision:
 
     def _named(self, hits: Mask) -> tuple[FigureId, ...]:
         """The foes in some hexes, in the order of the focus rules."""
+        if not hits:
+            return ()
         found = [foe for foe in self.foes.values() if hits >> foe.hex & 1]
         if len(found) > 1:
             ranks = self.ranks()

@@ -6,13 +6,13 @@ are kept apart by a bar. A candidate is compared until another one is better, wh
 
 from __future__ import annotations
 
-from functools import reduce
+from functools import cache, lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING, TypeAlias
 
 from delve.core.msg import Msg, say
 from delve.games.gloomhaven.rules import ground, sides
-from delve.games.gloomhaven.solver import Candidate, Compared
+from delve.games.gloomhaven.solver import Candidate, Compared, Criterion
 from delve.games.gloomhaven.state import FigureId, HexId
 
 if TYPE_CHECKING:
@@ -43,17 +43,24 @@ def _kind(one: Compared) -> str:
 
 def _table(game: GH, kind: str, columns: list[Compared]) -> list[Msg]:
     rows = _rows(columns)
-    cells = {who: [_of(column, who) for column in columns] for who in rows}
-    heads = [say("gh.why.column", what=say(f"gh.why.{column.criterion}"), rule=column.rule) for column in columns]
-    lines = [say(f"gh.why.table.{kind}"), _line([say(f"gh.why.candidate.{kind}"), *heads])]
+    cells = dict(zip(rows, zip(*[_cells(column, rows) for column in columns], strict=True), strict=True))
+    heads = _heads(kind, tuple([(column.criterion, column.rule) for column in columns]))
+    lines = [say(f"gh.why.table.{kind}"), heads]
     # Who was compared longest comes first; of those that stayed behind, the better.
-    order = sorted(rows, key=lambda who: [_place(cell) for cell in cells[who]])
-    for who in order:
+    for who in sorted(rows, key=lambda who: [_place(cell) for cell in cells[who]]):
         name = _name(game, kind, who)
-        won = all(cell is not None and cell.kept for cell in cells[who])
+        if all(cell is not None and cell.kept for cell in cells[who]):
+            name = say("gh.why.winner", name=name)
         shown = [_cell(column, cell) for column, cell in zip(columns, cells[who], strict=True)]
-        lines.append(_line([say("gh.why.winner", name=name) if won else name, *shown]))
+        lines.append(_line([name, *shown]))
     return lines
+
+
+@cache
+def _heads(kind: str, columns: tuple[tuple[Criterion, str], ...]) -> Msg:
+    """The line of headings."""
+    heads = [say("gh.why.column", what=say(f"gh.why.{criterion}"), rule=rule) for criterion, rule in columns]
+    return _line([say(f"gh.why.candidate.{kind}"), *heads])
 
 
 def _rows(columns: list[Compared]) -> list[Who]:
@@ -72,12 +79,13 @@ def _alone(columns: list[Compared], who: Who) -> bool:
     )
 
 
-def _of(column: Compared, who: Who) -> Candidate | None:
-    """The candidate in a comparison; where targets did not matter yet, its hex."""
-    exact = next((one for one in column.candidates if (one.id, one.targets) == who), None)
-    if exact is not None or any(one.targets for one in column.candidates):
-        return exact
-    return next((one for one in column.candidates if one.id == who[0]), None)
+def _cells(column: Compared, rows: list[Who]) -> list[Candidate | None]:
+    """The candidates of a comparison by rows; where targets did not matter yet, those of the hexes."""
+    if any(one.targets for one in column.candidates):
+        aimed = {(one.id, one.targets): one for one in column.candidates}
+        return [aimed.get(who) for who in rows]
+    alone = {one.id: one for one in column.candidates}
+    return [alone.get(id_) for id_, _ in rows]
 
 
 def _place(cell: Candidate | None) -> tuple[int, tuple[int, ...]]:
@@ -100,13 +108,24 @@ def _name(game: GH, kind: str, who: Who) -> Msg:
 
 def _cell(column: Compared, cell: Candidate | None) -> Msg:
     if cell is None:
-        return say("gh.why.not_compared")
-    key = "gh.why.best" if cell.kept else "gh.why.worse"
+        return _NOT_COMPARED
     if not isinstance(cell.value, int):
-        return say(f"{key}_alone")
+        return _shown(cell.kept, None)
     # The first place in the order of initiative is 1.
-    return say(key, value=cell.value + (column.criterion == "initiative"))
+    return _shown(cell.kept, cell.value + (column.criterion == "initiative"))
+
+
+_NOT_COMPARED = say("gh.why.not_compared")
+
+
+@lru_cache(maxsize=4096)
+def _shown(kept: bool, value: int | None) -> Msg:
+    key = "gh.why.best" if kept else "gh.why.worse"
+    return say(f"{key}_alone") if value is None else say(key, value=value)
 
 
 def _line(cells: list[Msg]) -> Msg:
-    return reduce(lambda rest, cell: say("gh.why.cells", cell=cell, rest=rest), reversed(cells))
+    rest = cells[-1]
+    for cell in reversed(cells[:-1]):
+        rest = say("gh.why.cells", cell=cell, rest=rest)
+    return rest
