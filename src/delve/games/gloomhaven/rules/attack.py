@@ -207,7 +207,7 @@ def _perform(game: GH, act: Acting, ability: Ability) -> Rule[None]:
 def _provoked(game: GH, strike: Strike, victim: Figure) -> Figure:
     """Whoever provokes draws attacks on adjacent allies to itself."""
     me = strike.attacker
-    if sides.heroic(me) or not sides.heroic(victim):
+    if not game.state.actives or sides.heroic(me) or not sides.heroic(victim):
         return victim
     board = ground.board_of(game)
     for one in game.state.figures:
