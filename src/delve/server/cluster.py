@@ -20,6 +20,7 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from delve.core.msg import Msg
+from delve.server import tasks
 from delve.server.commands import Actor, Command
 from delve.server.errors import Refuse
 from delve.server.keys import new_id
@@ -132,9 +133,7 @@ class Cluster:
 
     async def close(self) -> None:
         """Give all tables back and go."""
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await tasks.end(self._tasks)
         with contextlib.suppress(NotThere, RedisError, OSError):
             for live in self._tables.live.values():
                 await self._leases.release(live.id)

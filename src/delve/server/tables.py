@@ -17,7 +17,7 @@ from delve.core import save
 from delve.core.errors import AnswerRefused, BadSave, DelveError, RuleBroken
 from delve.core.msg import say
 from delve.core.questions import Answer, Question
-from delve.server import rights
+from delve.server import rights, tasks
 from delve.server.cluster import Cluster
 from delve.server.commands import SERVER, Actor, Command, SeatCommand
 from delve.server.config import Config
@@ -63,7 +63,6 @@ class Tables:
         """Of the accounts that got another password since this process began."""
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._janitor: asyncio.Task[None] | None = None
 
     # ------------------------------------------------------------------ coming and going
 
@@ -73,17 +72,11 @@ class Tables:
             if has_clock(row.settings):
                 with contextlib.suppress(Refuse):
                     await self.get(row.id)
-        self._janitor = asyncio.create_task(self._look_after())
+        self.begin(self._look_after())
 
     async def stop(self) -> None:
         """Store every table as it is and let everybody go; they come back to the next process."""
-        if self._janitor is not None:
-            self._janitor.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._janitor
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await tasks.end(self._tasks)
         self.thinkers.close()
         for live in list(self.live.values()):
             live.close(COME_AGAIN)
