@@ -14,9 +14,10 @@ import pytest
 
 from delve.bots import registry as bots
 from delve.bots.base import random_answer
-from delve.core import registry
+from delve.core import registry, save
 from delve.core.questions import Seat
 from delve.core.rng import LooseRng
+from delve.core.session import Level
 from tests.conformance import checks
 from tests.conformance.games import SET_UPS, TABLES, new_table
 
@@ -84,6 +85,31 @@ def test_a_session_without_history_stands_where_one_with_history_does(name: str,
     for index in (len(full.journal) - 2, rng.below(len(full.journal))):
         assert lean.at(index).hash() == full.at(index).hash()
     assert lean.hash() == lean.clone().hash() == full.hash()
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_undo_leads_to_the_same_points_where_few_states_are_kept(name: str, seats: int) -> None:
+    """Most rest points are found again by replay; a table that keeps them all goes back in the same way."""
+    few, all_ = new_table(name, seats, 7, practice=True), new_table(name, seats, 7, practice=True)
+    all_._apart = 0
+    rng = LooseRng(8)
+    while few.questions and len(few.journal) < 150:
+        question = rng.choice(few.questions)
+        answer = random_answer(question, rng)
+        few.answer(answer, question.seat)
+        all_.answer(answer, question.seat)
+    assert sum(bool(rest.packed) for rest in few._rests) < len(few._rests)
+    assert all(rest.packed for rest in all_._rests)
+    levels: tuple[Level, ...] = ("answer", "action", "turn")
+    while few.journal:
+        assert [few.undo_target(level) for level in levels] == [all_.undo_target(level) for level in levels]
+        level = levels[rng.below(3)]
+        few.undo(level)
+        all_.undo(level)
+        assert checks.fingerprint(few) == checks.fingerprint(all_)
+        if not rng.below(6):
+            few = save.load(save.dump(few))
+    assert not all_.journal
 
 
 HASHES = """

@@ -285,10 +285,11 @@ def test_a_save_of_a_newer_version_is_refused() -> None:
 
 def test_a_save_of_an_older_schema_is_migrated() -> None:
     session = first_round(new())
-    plain = msgspec.to_builtins(session._rests[-1].state)
+    rest = session.rests_since(len(session.journal))[-1]
+    plain = msgspec.to_builtins(rest.state)
     plain["number"] = plain.pop("round")
     del plain["note"]
-    old = save.SavedRest(session._rests[-1].at, 0, 0, 0, msgspec.msgpack.encode(plain))
+    old = save.SavedRest(rest.at, 0, 0, 0, msgspec.msgpack.encode(plain))
     loaded = save.load(_resaved(session, schema=1, rests=[old]))
     assert loaded.state.note == "migrated"
     assert loaded.state.round == 0

@@ -27,8 +27,8 @@ class Entry(Struct, frozen=True, array_like=True, gc=False):
 
 
 class Rest(Struct, gc=False):
-    """A rest point: how much of journal and log came before it, and the state there. It is packed until somebody asks
-    for it, since few ever do."""
+    """A rest point: how much of journal and log came before it, and the state there, if it was kept. It is packed until
+    somebody asks for it, since few ever do."""
 
     at: int
     events: int
@@ -36,7 +36,8 @@ class Rest(Struct, gc=False):
     turn_at: int
     """Where in the journal this turn began."""
     kind: type[Struct]
-    packed: bytes
+    packed: bytes = b""
+    """Empty where the state was not kept: it is found again by replay from an earlier one."""
     unpacked: Any = None
 
     @property

@@ -65,8 +65,6 @@ def dump(session: Session) -> bytes:
     boundary = 0
     if not session.practice:
         boundary = next((i + 1 for i in range(len(session.journal) - 1, -1, -1) if session.journal[i].revealed), 0)
-    rests = session._rests
-    first = max((i for i, r in enumerate(rests) if r.at <= boundary), default=0)
     saved = Saved(
         engine=delve.__version__,
         game=definition.id,
@@ -77,7 +75,7 @@ def dump(session: Session) -> bytes:
         seed=session.seed,
         practice=session.practice,
         journal=session.journal,
-        rests=[SavedRest(r.at, r.events, r.turn, r.turn_at, r.packed) for r in rests[first:]],
+        rests=[SavedRest(r.at, r.events, r.turn, r.turn_at, r.packed) for r in session.rests_since(boundary)],
         events=session.events,
         redo=session._redo,
     )

@@ -30,8 +30,8 @@ Seats: TypeAlias = int | Collection[int] | None
 """Who takes back: a seat, several that one person plays, or anybody."""
 
 APART = 16
-"""How many answers a session without history leaves between the rest points it keeps: to pack the state before each
-step would take a fifth of the time, for copies that nobody may ask for. Those between are found again by replay."""
+"""How many answers lie between the rest points whose states are kept: to pack the state before each step would take up
+to a fifth of the time, for copies and undos that hardly anybody asks for. Those between are found again by replay."""
 
 
 class Session:
@@ -40,6 +40,7 @@ class Session:
     __slots__ = (
         "_apart",
         "_clone",
+        "_kept_at",
         "_redo",
         "_rested",
         "_rests",
@@ -83,9 +84,11 @@ class Session:
         self._clone = cloner(definition.state_type)
         self._rests: list[Rest] = []
         self._redo: list[list[Entry]] = []
-        self._apart = 0 if history else APART
+        self._apart = APART
+        self._kept_at = -APART
+        """How long the journal was at the last rest point whose state was kept."""
         self._rested = False
-        """Whether the last rest point kept is the one before the live step."""
+        """Whether that is the one before the live step."""
         self._step: Step | None = None
         self._step_at = 0
         """How long the journal was when the live step began."""
@@ -260,10 +263,10 @@ class Session:
 
     def _advance(self) -> None:
         """Run steps until somebody is asked or the game is over, resting before each."""
-        game, definition, rests, at = self.game, self.definition, self._rests, len(self.journal)
+        game, definition, history = self.game, self.definition, self.history
         while True:
-            self._rested = not rests or at - rests[-1].at >= self._apart
-            if self._rested:
+            self._rested = len(self.journal) - self._kept_at >= self._apart
+            if self._rested or history:
                 self._rest()
             if definition.result(game.state) is not None:
                 self._step = None
@@ -279,24 +282,39 @@ class Session:
         return step
 
     def _rest(self) -> None:
-        """Keep a rest point."""
+        """Note a rest point, with the state if it is to be kept."""
         game, definition, rests, at = self.game, self.definition, self._rests, len(self.journal)
         before = rests[-1] if rests else None
         turn = definition.turn(game.state)
         turn_at = before.turn_at if before is not None and before.turn == turn else at
-        rest = Rest(at, len(game.events), turn, turn_at, definition.state_type, pack(game.state))
+        events, packed = len(game.events), b""
+        if self._rested:
+            packed, self._kept_at = pack(game.state), at
         if before is not None and before.at == at:
-            rests[-1] = rest
-            return
-        if not self.history:
+            if not packed:
+                # The steps since have asked nothing: who goes back to the state kept before them comes here again.
+                events, packed = before.events, before.packed
+            rests.pop()
+        elif not self.history:
             del rests[:-1]  # the one before this is where to go back to if the step that begins now should fail
-        rests.append(rest)
+        rests.append(Rest(at, events, turn, turn_at, definition.state_type, packed))
 
     def _last_rest(self) -> Rest:
-        """The rest point before the live step."""
+        """The rest point before the live step, with its state."""
         if not self._rested:
             self.clone()
         return self._rests[-1]
+
+    def rests_since(self, at: int) -> list[Rest]:
+        """The last rest point at which the journal had no more than `at` entries, and all after it, with states."""
+        first = self._rest_at(at)
+        if not self._rested or not all(rest.packed for rest in self._rests[first:]):
+            self._take_rests(self._played_again(first))
+        return self._rests[self._rest_at(at) :]
+
+    def _rest_at(self, at: int) -> int:
+        """The number of the last rest point at which the journal had no more than `at` entries."""
+        return max((i for i, rest in enumerate(self._rests) if rest.at <= at), default=0)
 
     # ------------------------------------------------------------------ taking back
 
@@ -395,9 +413,10 @@ class Session:
 
     def _go_to(self, index: int) -> None:
         """Stand where the journal had `index` entries."""
-        while len(self._rests) > 1 and self._rests[-1].at > index:
-            self._rests.pop()
-        rest = self._rests[-1]
+        rests = self._rests
+        while len(rests) > 1 and (rests[-1].at > index or not rests[-1].packed):
+            rests.pop()
+        rest = rests[-1]
         replay = self.journal[rest.at : index]
         del self.journal[rest.at :]
         self._restore(rest)
@@ -410,7 +429,7 @@ class Session:
         fresh: Game[Any, Any] = Game(self._clone(rest.state), self.content, quiet=game.quiet)
         fresh.events = game.events[: rest.events]
         self.game = fresh
-        self._rested = True
+        self._rested, self._kept_at = True, rest.at
         if self.definition.result(fresh.state) is not None:
             self._step = None
         elif self._begin().done:
@@ -432,7 +451,17 @@ class Session:
 
     def clone(self) -> Session:
         """An independent copy that stands at the same question; for search it keeps no older history."""
-        rest = self._rests[-1]
+        copy = self._played_again(len(self._rests) - 1)
+        if not self._rested:
+            self._take_rests(copy)
+        return copy
+
+    def _played_again(self, since: int) -> Session:
+        """A copy that has played again from one of the rest points on, or from the last before it whose state was
+        kept, and has kept the states of all after that."""
+        while not self._rests[since].packed:
+            since -= 1
+        rest = self._rests[since]
         copy = Session(
             self.definition,
             self.config,
@@ -447,16 +476,18 @@ class Session:
         copy.game.events = self.game.events[: rest.events]
         copy.journal = self.journal[: rest.at]
         copy.notices = self.notices[:]
-        copy._rests = self._rests[:]
+        copy._rests = self._rests[: since + 1]
         copy._redo = [entries[:] for entries in self._redo]
         copy._apart = 0
         copy._restore(rest)
         for entry in self.journal[rest.at :]:
             copy._replay(entry)
         copy._apart = self._apart
-        if not self._rested:
-            self._rests, self._rested = copy._rests[:], True
         return copy
+
+    def _take_rests(self, copy: Session) -> None:
+        """Take over the states that a copy has found again."""
+        self._rests, self._rested, self._kept_at = copy._rests[:], True, copy._kept_at
 
     def at(self, index: int) -> Session:
         """A copy that stands where the journal had `index` entries; before the history that is kept, by playing the
