@@ -149,5 +149,5 @@ def when_damaged(game: GH, seat: int) -> list[Item]:
 
 def basic(game: GH, seat: int, half: str) -> int:
     """The value of a basic action (GH-TURN-10): 2, or what the best item makes of it."""
-    field = "basic_attack" if half == "top" else "basic_move"
-    return max([2, *(int(getattr(item, field)) for item in equipped(game, seat))])
+    worn = equipped(game, seat)
+    return max([2, *[item.basic_attack if half == "top" else item.basic_move for item in worn]])

@@ -167,7 +167,7 @@ class Turn:
         """All abilities in order (GH-MON-06)."""
         game, me = self.game, self.figure
         yield from self._consume()
-        attacks = tuple(self.intent_of(one, i) for i, one in enumerate(self.abilities) if isinstance(one, Attack))
+        attacks = tuple([self.intent_of(one, i) for i, one in enumerate(self.abilities) if isinstance(one, Attack)])
         for number, ability in enumerate(self.abilities):
             if not ground.is_there(game, me) or "stun" in me.conditions:
                 return
@@ -183,10 +183,11 @@ class Turn:
     def _consume(self) -> Rule[None]:
         """Elements are consumed when the first monster of the type that can act begins (GH-ELEM-11, 12, 16)."""
         game, me = self.game, self.figure
-        if me.kind != "monster":
+        consumes = _consumes(self.abilities) if me.kind == "monster" else ()
+        if not consumes:
             return
         deck = game.state.decks[decks.deck_of(game, me.name)]
-        for number, (index, wanted, gain) in enumerate(_consumes(self.abilities)):
+        for number, (index, wanted, gain) in enumerate(consumes):
             have = deck.consumed.get(me.name, 0)
             if number not in deck.asked and not have >> number & 1:
                 deck.asked.append(number)
@@ -250,10 +251,18 @@ class Turn:
             why.compared(game, chosen.why) if not game.quiet else (),
         )
 
-    def _intent(self, attack_: AttackIntent | None, attacks: tuple[AttackIntent, ...], move: int | None) -> Intent:
+    def _intent(
+        self,
+        attack_: AttackIntent | None,
+        attacks: tuple[AttackIntent, ...],
+        move: int | None = None,
+        *,
+        jump: bool = False,
+    ) -> Intent:
         me = self.figure
         return Intent(
             move=move,
+            jump=jump,
             fly=terrain.flies(self.game, me),
             attack=attack_,
             attacks=attacks,
@@ -276,8 +285,7 @@ class Turn:
         points = max(0, self.numbers()[0] + value + sum([g.move for g in gains]))
         if me.kind == "summon" and not game.content.summons[me.name].move:
             return
-        intent = replace(self._intent(aimed, attacks, points), jump=ability.jump)
-        outcome = yield from self._plan(intent)
+        outcome = yield from self._plan(self._intent(aimed, attacks, points, jump=ability.jump))
         if outcome is None:
             return
         yield from self._walk(outcome, jump=ability.jump)
@@ -320,7 +328,7 @@ class Turn:
             return
         aimed = self.intent_of(ability, number)
         if planned is None or not self._still_good(planned):
-            planned = yield from self._plan(self._intent(aimed, attacks, None))
+            planned = yield from self._plan(self._intent(aimed, attacks))
         if planned is None or not planned.targets:
             return
         gains = self.gains.get(number, [])
@@ -351,7 +359,7 @@ class Turn:
             place = situation(game, me)
             place = replace(place, foes=tuple(foe for foe in place.foes if foe.id in among))
             plain = replace(aimed, targets=1, area=(), around=False)
-            found = solver.focus(place, self._intent(plain, (plain,), None))
+            found = solver.focus(place, self._intent(plain, (plain,)))
             if not found:
                 return
             prompt = say("gh.ask.monster_target")
@@ -462,6 +470,8 @@ def abilities_of(game: GH, figure: Figure) -> tuple[Ability, ...]:
     card = decks.card_of(game, figure.name)
     if card is None:
         return ()
+    if not (shown.special_1 or shown.special_2):
+        return card.abilities
     found: list[Ability] = []
     for ability in card.abilities:
         if isinstance(ability, effects.Coded) and ability.name == "special-1":

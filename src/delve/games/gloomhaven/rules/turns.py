@@ -62,6 +62,10 @@ def _at_turn(game: GH, figure: Figure, when: str) -> Rule[None]:
             cards.use_slot(game, active)
 
 
+LONG_REST = Option("rest", say("gh.do.long_rest"))
+PASS, END = Option("pass", say("gh.do.pass")), Option("pass", say("gh.do.end_turn"))
+
+
 def act(game: GH, figure: Figure) -> Rule[None]:
     """One action, one item, or the end of the turn."""
     if figure.turncoat >= 0:
@@ -73,7 +77,7 @@ def act(game: GH, figure: Figure) -> Rule[None]:
     character = game.state.characters[seat]
     if character.resting:
         # Items can be used before the rest, too (GH-REST-14).
-        options = [Option("rest", say("gh.do.long_rest"))]
+        options = [LONG_REST]
         options += [items.option(game, item) for item in items.for_turn(game, seat)]
         options += _bonuses_to_end(game, seat)
         answer = yield from choose(seat, say("gh.ask.turn", who=cards.hero_msg(game, seat)), options)
@@ -90,7 +94,7 @@ def act(game: GH, figure: Figure) -> Rule[None]:
     options = _actions(game, seat, character, figure)
     options += [items.option(game, item) for item in items.for_turn(game, seat)]
     options += _bonuses_to_end(game, seat)
-    options.append(Option("pass", say("gh.do.end_turn" if not character.halves else "gh.do.pass")))
+    options.append(PASS if character.halves else END)
     answer = yield from choose(seat, say("gh.ask.turn", who=cards.hero_msg(game, seat)), options, always=True)
     verb, _, what = answer.partition(":")
     if verb == "pass":
@@ -114,9 +118,10 @@ def _actions(game: GH, seat: Seat, character: Character, figure: Figure) -> list
     options: list[Option] = []
     if "stun" in figure.conditions:
         return options
+    halves = [(half, items.basic(game, seat, half)) for half in character.halves]
     for card in character.played:
-        for half in character.halves:
-            options += _halves(card, half, items.basic(game, seat, half))
+        for half, basic in halves:
+            options += _halves(card, half, basic)
     return options
 
 
@@ -198,7 +203,7 @@ def _rings(game: GH, figure: Figure) -> Rule[list[CardId]]:
         usable = [item for item in items.at_end_of_turn(game, seat) if not again or item.special != "extra_turn"]
         if not usable:
             break
-        options = [Option("pass", say("gh.do.end_turn")), *(items.option(game, item) for item in usable)]
+        options = [END, *(items.option(game, item) for item in usable)]
         answer = yield from choose(seat, say("gh.ask.end_items", who=cards.hero_msg(game, seat)), options)
         if answer == "pass":
             break
