@@ -205,7 +205,7 @@ class Decision:
         if not self.attacks or (self.attack is not None and self.attack not in self.attacks):
             self.attacks = (*self.attacks, self.attack)
         self.move = None if intent.immobilized or intent.move is None else max(intent.move, 0)
-        closed = mask_of(foe.hex for foe in situation.foes) | situation.blocked
+        closed = mask_of([foe.hex for foe in situation.foes]) | situation.blocked
         if not intent.fly:
             closed |= situation.obstacles
         self.ends: Mask = board.floor & ~(closed | situation.allies) | 1 << self.start

@@ -171,6 +171,8 @@ def hit(game: GH, strike: Strike, victim: Figure) -> Rule[None]:
     if not game.quiet:
         shown = [say("gh.why.card", card=game.content.modifiers[card].words()) for card in drawn.used]
         why += (say("gh.why.cards", cards=shown, n=after_card),)
+        who, target = sides.figure_msg(game, me), sides.figure_msg(game, victim)
+        game.explain("GH-ATK-06", say("gh.event.attack", who=who, target=target, n=after_card), why)
     pierce = ability.pierce + sum([gain.pierce for gain in gains]) + bonuses.traits(game, me).pierce
     blow = Blow(
         me,
@@ -178,11 +180,6 @@ def hit(game: GH, strike: Strike, victim: Figure) -> Rule[None]:
         pierce,
         melee=not strike.ranged,
         ignore_shield=True in [gain.ignore_shield for gain in gains],
-    )
-    game.explain(
-        "GH-ATK-06",
-        say("gh.event.attack", who=sides.figure_msg(game, me), target=sides.figure_msg(game, victim), n=after_card),
-        why,
     )
     act.dealt = yield from suffer(game, victim, 0, rule="GH-ATK-06", blow=blow, by=me)
     act.damaged += act.dealt > 0

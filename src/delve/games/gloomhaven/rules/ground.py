@@ -138,7 +138,8 @@ def obstacles(game: GH) -> int:
     """The hexes of obstacles, as bits."""
     bits = 0
     for one in game.state.obstacles:
-        bits |= mask_of(one.hexes)
+        for hex_ in one.hexes:
+            bits |= 1 << hex_
     return bits
 
 

@@ -221,6 +221,8 @@ class Turn:
         if self.focus == NOBODY:
             return None
         found = decision.outcomes(self.focus)
+        if len(found) == 1:
+            return found[0]
         unique = {(one.destination, one.path, one.targets, one.area): one for one in found}
         if len(unique) == 1:
             return found[0]
@@ -244,12 +246,10 @@ class Turn:
             picked = yield from sides.choose_figure(game, self.act.seat, prompt, among, collective=True)
             chosen = next(one for one in found if one.foe == picked.id)
         self.focus = chosen.foe
-        target = ground.figure(game, chosen.foe)
-        game.explain(
-            "GH-FOCUS-14",
-            say("gh.event.focus", who=sides.figure_msg(game, me), target=sides.figure_msg(game, target)),
-            why.compared(game, chosen.why) if not game.quiet else (),
-        )
+        if not game.quiet:
+            who, target = sides.figure_msg(game, me), sides.figure_msg(game, ground.figure(game, chosen.foe))
+            msg = say("gh.event.focus", who=who, target=target)
+            game.explain("GH-FOCUS-14", msg, why.compared(game, chosen.why))
 
     def _intent(
         self,
@@ -308,17 +308,10 @@ class Turn:
                 return
             if ("stun" in me.conditions or "immobilize" in me.conditions) and ground.at(game, hex_) is me:
                 break  # A trap on the way has taken the rest of the movement.
-        if outcome.path:
-            game.explain(
-                "GH-MMOVE-03",
-                say(
-                    "gh.event.moved",
-                    who=sides.figure_msg(game, me),
-                    n=len(self.act.path),
-                    way=why.way(game, self.act.start, self.act.path),
-                ),
-                why.compared(game, outcome.why) if not game.quiet else (),
-            )
+        if outcome.path and not game.quiet:
+            who, way = sides.figure_msg(game, me), why.way(game, self.act.start, self.act.path)
+            msg = say("gh.event.moved", who=who, n=len(self.act.path), way=way)
+            game.explain("GH-MMOVE-03", msg, why.compared(game, outcome.why))
 
     def _attack(self, number: int, ability: Attack, attacks: tuple[AttackIntent, ...]) -> Rule[None]:
         """An attack on the focus and as many others as possible (GH-MATK-01 to 04)."""
