@@ -6,7 +6,6 @@ before the reveal, battle goals, the order of all decks, what lies in rooms that
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import lru_cache
 
 from msgspec import Struct
@@ -225,14 +224,14 @@ def view(game: GH, viewer: Seat) -> View:
         hexes=land.hexes,
         walls=land.walls,
         doors=doors,
-        figures=tuple(_figure(game, one) for one in state.figures),
-        characters=tuple(_character(game, seat, viewer) for seat in range(len(state.characters))),
+        figures=tuple([_figure(game, one) for one in state.figures]),
+        characters=tuple([_character(game, seat, viewer) for seat in range(len(state.characters))]),
         monsters=_types(game),
         modifiers=_deck(state.modifiers),
         elements=dict(zip(ELEMENTS, state.elements, strict=True)),
         made=tuple(state.made),
-        traps=tuple(TrapView(t.hex, t.damage, tuple(t.conditions)) for t in state.traps),
-        obstacles=tuple(ObstacleView(tuple(o.hexes), o.type) for o in state.obstacles),
+        traps=tuple([TrapView(t.hex, t.damage, tuple(t.conditions)) for t in state.traps]),
+        obstacles=tuple([ObstacleView(tuple(o.hexes), o.type) for o in state.obstacles]),
         difficult=tuple(state.difficult),
         hazards=tuple(state.hazards),
         coins={int(h): state.coins.count(h) for h in sorted(set(state.coins))},
@@ -313,7 +312,7 @@ def _character(game: GH, seat: int, viewer: Seat) -> CharacterView:
         hand_size=len(one.hand) + (0 if revealed else len(one.played)),
         discard=tuple(one.discard),
         lost=tuple(one.lost),
-        active=tuple(_active(game, a) for a in active),
+        active=tuple([_active(game, a) for a in active]),
         played=tuple(one.played) if revealed or own else (),
         chosen=secret.answers(state, seat) if seat == viewer else (),
         ready=chosen,
@@ -321,7 +320,7 @@ def _character(game: GH, seat: int, viewer: Seat) -> CharacterView:
         second=one.second,
         resting=one.resting and (revealed or own),
         halves=tuple(one.halves),
-        items=tuple(ItemView(i.number, i.state, i.used) for i in one.items),
+        items=tuple([ItemView(i.number, i.state, i.used) for i in one.items]),
         deck=_deck(one.deck),
         xp=one.xp,
         coins=one.coins,
@@ -339,7 +338,9 @@ def _active(game: GH, active: Active) -> ActiveView:
 
 
 def _deck(deck: ModDeck) -> DeckView:
-    return DeckView(len(deck.draw), dict(Counter(sorted(deck.draw))), tuple(deck.discard), deck.shuffle)
+    draw = deck.draw
+    counts = {card: draw.count(card) for card in sorted(set(draw))}
+    return DeckView(len(draw), counts, tuple(deck.discard), deck.shuffle)
 
 
 def _types(game: GH) -> tuple[MonsterTypeView, ...]:
@@ -356,7 +357,7 @@ def _types(game: GH) -> tuple[MonsterTypeView, ...]:
                 card=card.number if card else 0,
                 initiative=card.initiative if card else 0,
                 left=len(deck.draw),
-                seen=tuple(shown[number].number for number in deck.discard),
+                seen=tuple([shown[number].number for number in deck.discard]),
                 normal=_stats(game, monster.normal),
                 elite=_stats(game, monster.elite),
                 boss=_stats(game, monster.boss),
