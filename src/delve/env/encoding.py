@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+from array import array
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
@@ -18,6 +19,8 @@ from delve.core.questions import Option
 
 Row: TypeAlias = Callable[[Option], Sequence[float]]
 """What an option means in the game at hand, as numbers."""
+Values: TypeAlias = "array[float]"
+"""Numbers as NumPy takes them over, in 32 bits each."""
 Colour: TypeAlias = tuple[int, int, int]
 
 
@@ -60,7 +63,7 @@ class Encoding:
     subparts: dict[str, tuple[Part, ...]] = {}
     """What is told of each of several alike."""
 
-    def encode(self, view: Any, seat: int) -> tuple[list[float], Row]:
+    def encode(self, view: Any, seat: int) -> tuple[Values, Row]:
         """The numbers of `parts` as this seat sees them, and the numbers of `option_parts` for any option."""
         raise NotImplementedError
 
@@ -71,6 +74,16 @@ class Encoding:
     def scene(self, view: Any) -> Scene:
         """The board to be drawn."""
         return Scene([], [f"{name}: {value}" for name, value in msgspec.to_builtins(view).items()])
+
+
+def zeros(size: int) -> Values:
+    """So many numbers, all 0."""
+    return array("f", bytes(4 * size))
+
+
+def floats(*values: float) -> Values:
+    """Some numbers, to be put among others."""
+    return array("f", values)
 
 
 def size_of(parts: Iterable[Part]) -> int:
@@ -129,13 +142,13 @@ class Hashed(Encoding):
     parts = (Part("view", 512, "each leaf of the view, added up at the place crc32(path) mod 512: numbers / 20"),)
     option_parts = ()
 
-    def encode(self, view: Any, seat: int) -> tuple[list[float], Row]:
-        values = [0.0] * 512
+    def encode(self, view: Any, seat: int) -> tuple[Values, Row]:
+        values = zeros(512)
         _count(msgspec.to_builtins(view), "", values)
         return values, lambda option: ()
 
 
-def _count(leaf: Any, path: str, values: list[float]) -> None:
+def _count(leaf: Any, path: str, values: Values) -> None:
     if isinstance(leaf, dict):
         for name, value in leaf.items():
             _count(value, f"{path}.{name}", values)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from delve.core.msg import Msg
 from delve.core.questions import ChooseSome
 from delve.env.decisions import KINDS, Decision
-from delve.env.encoding import Encoding, Part, bucket, size_of, split_id
+from delve.env.encoding import Encoding, Part, Values, bucket, size_of, split_id, zeros
 
 Observation: TypeAlias = dict[str, NDArray[Any]]
 
@@ -52,7 +52,6 @@ class Observer:
         self.size = _QUESTION + size_of(encoding.parts)
         self.width = _OPTION + size_of(encoding.option_parts)
         own = size_of(encoding.option_parts)
-        self._table = Struct(f"{self.size}f")
         self._row = Struct(f"{own}f")
         self._blank = bytes(4 * own)
 
@@ -71,7 +70,7 @@ class Observer:
         values, row = self.encoding.encode(view, seat)
         options = np.zeros((self.actions, self.width), np.float32)
         mask = np.zeros(self.actions, np.int8)
-        head = [0.0] * _QUESTION
+        head = zeros(_QUESTION)
         if decision is not None:
             legal = decision.legal()
             mask[legal] = 1
@@ -99,12 +98,11 @@ class Observer:
             filled[where] = what
             np.minimum(np.maximum(filled, -1.0, out=filled), 1.0, out=filled)
             options[places] = filled.reshape(len(places), self.width)
-        table = np.empty(self.size, np.float32)
-        self._table.pack_into(table.data, 0, *head, *values)
+        table = np.frombuffer(head + values, np.float32)
         np.minimum(np.maximum(table, -1.0, out=table), 1.0, out=table)
         return {"observation": table, "options": options, "action_mask": mask}
 
-    def _ask(self, head: list[float], decision: Decision, legal: int) -> None:
+    def _ask(self, head: Values, decision: Decision, legal: int) -> None:
         question = decision.question
         head[0] = 1.0
         head[_KIND[type(question)]] = 1.0

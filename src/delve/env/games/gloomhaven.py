@@ -7,7 +7,21 @@ from functools import cache
 from typing import Any, get_args
 
 from delve.core.questions import Option
-from delve.env.encoding import Cell, Encoding, Part, Row, Scene, axial, disc, numbered, size_of, starts_of
+from delve.env.encoding import (
+    Cell,
+    Encoding,
+    Part,
+    Row,
+    Scene,
+    Values,
+    axial,
+    disc,
+    floats,
+    numbered,
+    size_of,
+    starts_of,
+    zeros,
+)
 from delve.games.gloomhaven.box import ELEMENTS, TOKENS
 from delve.games.gloomhaven.definition import box_content
 from delve.games.gloomhaven.effects import Attack, Heal, Move
@@ -91,14 +105,14 @@ class Gloomhaven(Encoding):
         self._at = starts_of(self.parts)
         self._size = size_of(self.parts)
 
-    def encode(self, view: View, seat: int) -> tuple[list[float], Row]:
-        at, values = self._at, [0.0] * self._size
+    def encode(self, view: View, seat: int) -> tuple[Values, Row]:
+        at, values = self._at, zeros(self._size)
         places = {h: (q, r) for h, q, r in view.hexes}
         figures = {one.id: one for one in view.figures}
         own = view.characters[seat] if 0 <= seat < len(view.characters) else None
         me = figures.get(own.figure) if own else None
         here = places.get(me.hex, NOWHERE) if me else NOWHERE
-        values[:6] = (
+        values[:6] = floats(
             view.scenario / 100,
             view.level / 7,
             view.monster_level / 7,
@@ -126,7 +140,7 @@ class Gloomhaven(Encoding):
         _map(values, at["map"], view, ground, places, here)
         return values, _Rows(places, here, figures, others, ground).row
 
-    def _cards(self, values: list[float], own: CharacterView) -> None:
+    def _cards(self, values: Values, own: CharacterView) -> None:
         at = self._at
         for part, cards in (("hand", own.hand), ("played", own.played), ("discard", own.discard), ("lost", own.lost)):
             start = at[part]
@@ -204,7 +218,7 @@ def _nearest(seen: _Seen) -> tuple[int, int]:
 
 
 def _seat(
-    values: list[float],
+    values: Values,
     base: int,
     one: CharacterView,
     figure: FigureView | None,
@@ -217,7 +231,7 @@ def _seat(
     values[base + 4 + CLASSES[one.cls]] = 1.0
     at = base + 4 + len(CLASSES)
     values[at] = one.level / 9
-    values[at + 3 : at + 12] = (
+    values[at + 3 : at + 12] = floats(
         one.hand_size / 12,
         len(one.discard) / 12,
         len(one.lost) / 12,
@@ -241,14 +255,14 @@ _KINDS = {"monster": 1, "summon": 2, "objective": 3}
 _RANKS = {"normal": 5, "elite": 6, "boss": 7, "named": 7}
 
 
-def _figure(values: list[float], base: int, seen: _Seen, type_: Any) -> None:
+def _figure(values: Values, base: int, seen: _Seen, type_: Any) -> None:
     one = seen.one
     values[base] = 1.0
     values[base + _KINDS[one.kind]] = 1.0
     values[base + 4] = float(one.ally or one.kind == "summon")
     if one.rank:
         values[base + _RANKS[one.rank]] = 1.0
-    values[base + 8 : base + 16] = (
+    values[base + 8 : base + 16] = floats(
         one.health / max(1, one.most),
         one.health / 20,
         seen.q / 12,
@@ -290,7 +304,7 @@ def _ground(view: View) -> dict[Any, dict[int, float]]:
 
 
 def _map(
-    values: list[float],
+    values: Values,
     start: int,
     view: View,
     ground: dict[Any, dict[int, float]],

@@ -9,7 +9,7 @@ from typing import Any, get_args
 from msgspec import Struct
 
 from delve.core.questions import Option
-from delve.env.encoding import Cell, Encoding, Part, Row, Scene, numbered, size_of, starts_of
+from delve.env.encoding import Cell, Encoding, Part, Row, Scene, Values, floats, numbered, size_of, starts_of, zeros
 from delve.games.heroesout.box import DIFFICULTIES, HEROES, NUMBER, RESOURCES, ROOMS, TOKENS
 from delve.games.heroesout.definition import box_content
 from delve.games.heroesout.state import Phase
@@ -100,9 +100,9 @@ class HeroesOut(Encoding):
         self._at = starts_of(self.parts)
         self._size = size_of(self.parts)
 
-    def encode(self, view: View, seat: int) -> tuple[list[float], Row]:
-        at, values = self._at, [0.0] * self._size
-        values[:7] = (
+    def encode(self, view: View, seat: int) -> tuple[Values, Row]:
+        at, values = self._at, zeros(self._size)
+        values[:7] = floats(
             view.turn / 40,
             view.wave - 1.0,
             view.guild / 30,
@@ -132,7 +132,7 @@ class HeroesOut(Encoding):
                     values[start + number] += 1.0 if part == "current" else 0.5
         return values, _Rows(rooms, seat).row
 
-    def _seats(self, values: list[float], view: View, seat: int) -> None:
+    def _seats(self, values: Values, view: View, seat: int) -> None:
         count, start = len(view.players), self._at["seats"]
         for number in range(count):
             whose = (max(seat, 0) + number) % count
@@ -144,7 +144,7 @@ class HeroesOut(Encoding):
             if clan >= 0:
                 values[base + 2 + clan] = 1.0
             base += 2 + len(CLANS)
-            values[base : base + 7] = (
+            values[base : base + 7] = floats(
                 len(player.hand) / 8,
                 len(player.played) / 8,
                 len(player.discard) / 20,
@@ -177,7 +177,7 @@ class HeroesOut(Encoding):
         return Scene(cells, lines)
 
 
-def _room(values: list[float], base: int, room: RoomView, seat: int) -> None:
+def _room(values: Values, base: int, room: RoomView, seat: int) -> None:
     values[base], values[base + 1] = 1.0, room.to_vault / DEPTH
     for one in room.monsters:
         where = base + (2 if one.seat == seat else 4)

@@ -9,7 +9,21 @@ from typing import Any, get_args
 from msgspec import Struct
 
 from delve.core.questions import Option
-from delve.env.encoding import Cell, Encoding, Part, Row, Scene, axial, disc, numbered, size_of, starts_of
+from delve.env.encoding import (
+    Cell,
+    Encoding,
+    Part,
+    Row,
+    Scene,
+    Values,
+    axial,
+    disc,
+    floats,
+    numbered,
+    size_of,
+    starts_of,
+    zeros,
+)
 from delve.games.mageknight.box import BASIC, COSTS, FACES
 from delve.games.mageknight.content.box import box_content
 from delve.games.mageknight.effects import Attack, Block, Heal, Influence, Move
@@ -99,12 +113,12 @@ class MageKnight(Encoding):
         self._at = starts_of(self.parts)
         self._size = size_of(self.parts)
 
-    def encode(self, view: View, seat: int) -> tuple[list[float], Row]:
-        at, values, turn = self._at, [0.0] * self._size, view.turn
+    def encode(self, view: View, seat: int) -> tuple[Values, Row]:
+        at, values, turn = self._at, zeros(self._size), view.turn
         spaces = view.spaces
         own = view.players[seat] if 0 <= seat < len(view.players) else None
         here = _place(spaces, own.space) if own else NOWHERE
-        values[:10] = (
+        values[:10] = floats(
             view.round / 6,
             view.rounds / 6,
             float(view.night),
@@ -120,7 +134,7 @@ class MageKnight(Encoding):
         values[at["phase"] + PHASES[view.phase]] = 1.0
         values[at["stage"] + STAGES[turn.stage]] = 1.0
         start = at["turn"]
-        values[start : start + 9] = (
+        values[start : start + 9] = floats(
             turn.move / 12,
             turn.influence / 12,
             turn.heal / 8,
@@ -197,7 +211,7 @@ def _place(spaces: Sequence[SpaceView], space: int) -> Place:
     return (spaces[space].q, spaces[space].r) if 0 <= space < len(spaces) else NOWHERE
 
 
-def _add(values: list[float], start: int, places: dict[str, int], names: Iterable[str], each: float) -> None:
+def _add(values: Values, start: int, places: dict[str, int], names: Iterable[str], each: float) -> None:
     """Count names, without the numbers of their copies."""
     for name in names:
         place = places.get(name.partition("#")[0], -1)
@@ -205,14 +219,12 @@ def _add(values: list[float], start: int, places: dict[str, int], names: Iterabl
             values[start + place] += each
 
 
-def _seat(
-    values: list[float], base: int, one: PlayerView, active: bool, spaces: Sequence[SpaceView], here: Place
-) -> None:
+def _seat(values: Values, base: int, one: PlayerView, active: bool, spaces: Sequence[SpaceView], here: Place) -> None:
     values[base], values[base + 1] = 1.0, float(active)
     if one.hero in HEROES:
         values[base + 2 + HEROES[one.hero]] = 1.0
     at = base + 2 + len(HEROES)
-    values[at : at + 11] = (
+    values[at : at + 11] = floats(
         one.fame / 100,
         one.reputation / 7,
         one.level / 10,
@@ -231,7 +243,7 @@ def _seat(
     at += len(BASIC)
     _add(values, at, COLOURS, one.mana, 1 / 3)
     at += len(FACES)
-    values[at : at + 7] = (
+    values[at : at + 7] = floats(
         len(one.units) / 6,
         sum(unit.ready for unit in one.units) / 6,
         sum(unit.wounds > 0 for unit in one.units) / 6,
@@ -242,17 +254,17 @@ def _seat(
     )
     if 0 <= one.space < len(spaces):
         q, r = _place(spaces, one.space)
-        values[at + 7 : at + 10] = (1.0, (q - here[0]) / 12, (r - here[1]) / 12)
+        values[at + 7 : at + 10] = floats(1.0, (q - here[0]) / 12, (r - here[1]) / 12)
 
 
-def _combat(values: list[float], start: int, foes: int, combat: CombatView) -> None:
+def _combat(values: Values, start: int, foes: int, combat: CombatView) -> None:
     values[start] = 1.0
     values[start + 1 + FIGHTS[combat.phase]] = 1.0
     at = start + 1 + len(FIGHTS)
     values[at], values[at + 1], values[at + 2] = combat.total / 20, combat.wanted / 20, combat.wounds / 8
     for number, foe in enumerate(combat.foes[:FOES]):
         base = foes + number * FOE_SIZE
-        values[base : base + FOE_SIZE] = (
+        values[base : base + FOE_SIZE] = floats(
             1.0,
             float(foe.defeated),
             float(number in combat.targets),
@@ -272,7 +284,7 @@ def _combat(values: list[float], start: int, foes: int, combat: CombatView) -> N
         )
 
 
-def _map(values: list[float], start: int, view: View, seat: int, here: Place) -> None:
+def _map(values: Values, start: int, view: View, seat: int, here: Place) -> None:
     q0, r0 = here
     rest = len(TERRAIN)
     for space in view.spaces:
