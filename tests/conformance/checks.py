@@ -103,7 +103,7 @@ def nothing_leaks(session: Session, viewer: Seat, seed: int) -> None:
         assert question.seat == viewer or question.collective
     for event in session.events_for(viewer):
         assert event.to is None or viewer in event.to
-    rest = session.rests_since(len(session.journal))[-1]
+    rest = session.last_rest()
     if len(session.journal) > rest.at:
         return
     at_rest: Game[Any, Any] = Game(cloner(definition.state_type)(rest.state), session.content)

@@ -299,7 +299,7 @@ class Session:
             del rests[:-1]  # the one before this is where to go back to if the step that begins now should fail
         rests.append(Rest(at, events, turn, turn_at, definition.state_type, packed))
 
-    def _last_rest(self) -> Rest:
+    def last_rest(self) -> Rest:
         """The rest point before the live step, with its state."""
         if not self._rested:
             self.clone()
@@ -393,7 +393,7 @@ class Session:
         own = self._own_secret_answer(seat)
         if own is not None and level == "answer":
             return own
-        first = self._rests[0].at if self.history else self._last_rest().at
+        first = self._rests[0].at if self.history else self.last_rest().at
         end = len(self.journal)
         if level == "answer":
             target = end - 1
@@ -505,7 +505,7 @@ class Session:
         """A quiet session in which all that the viewer cannot see is dealt anew. It starts at a rest point or,
         in the middle of a step, from the rest point with the answers since, as far as they still fit and are not
         secret."""
-        rest = self._last_rest()
+        rest = self.last_rest()
         at_rest: Game[Any, Any] = Game(self._clone(rest.state), self.content, quiet=True)
         state = self.definition.determinize(at_rest, viewer, LooseRng(seed))
         copy = Session(
@@ -537,7 +537,7 @@ class Session:
         far as they fit and the viewer knows them: their own and those of the seats in `known`. Others who have
         answered in secret are asked again; any other answer of theirs ends it.
         """
-        rest = self._last_rest()
+        rest = self.last_rest()
         state = self._clone(rest.state)
         if seed is not None:
             at_rest: Game[Any, Any] = Game(state, self.content, quiet=True)

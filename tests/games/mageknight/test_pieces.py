@@ -81,7 +81,7 @@ class Watch:
         self.dice = 0
 
     def look(self, session: Session) -> None:
-        rest = session._rests[-1]
+        rest = session.last_rest()
         if rest.at == self.at:
             return
         self.at = rest.at

@@ -51,7 +51,7 @@ class Pair:
         self.undo: UndoPolicy = dice.choice(["free", "free", "host", "off"])
         self.id = f"table{number:07d}"
         start = self._position(dice.randrange(40))
-        at_rest: Game[Hidden, None] = Game(msgspec_copy(start._rests[-1].state), None)
+        at_rest: Game[Hidden, None] = Game(msgspec_copy(start.last_rest().state), None)
         other = HIDDEN.determinize(at_rest, Seat(self.viewer), LooseRng(number + 1000))
         config = HiddenConfig(self.seats)
         self.sessions = [Session.resume(HIDDEN, config, number, state) for state in (at_rest.state, other)]
@@ -62,7 +62,7 @@ class Pair:
         session = Session.new(HIDDEN.id, seed=self.number, seats=self.seats)
         rng = LooseRng(self.number)
         while True:
-            rest = session._rests[-1].state
+            rest = session.last_rest().state
             if not session.questions:
                 session = Session.new(HIDDEN.id, seed=self.number, seats=self.seats)
             elif answers <= 0 and (rest.phase != "draw" or rest.turn != self.viewer):
