@@ -265,7 +265,7 @@ def _order(game: GH) -> tuple[UnitView, ...]:
     for one in state.figures:
         if one.kind != "objective" or one.ally:
             units.setdefault(initiative.unit_of(one), []).append(one)
-    keys = {unit: initiative.key_of(game, unit) for unit in units}
+    keys = {unit: initiative.key_of(game, figures[0]) for unit, figures in units.items()}
     return tuple(
         UnitView(
             unit=unit,

@@ -46,11 +46,9 @@ def test_21_the_altar_has_the_demons_immunities() -> None:
 
 @pytest.mark.rule("GH-SPECIAL-10")
 def test_21_the_altar_has_the_demons_initiative() -> None:
-    stage, demon, _altar = _throne()
+    stage, demon, altar = _throne()
     stage.draw_cards()
-    assert (
-        initiative.key_of(stage.game, "objective:altar")[0] == initiative.key_of(stage.game, "monster:prime-demon")[0]
-    )
+    assert initiative.key_of(stage.game, altar)[0] == initiative.key_of(stage.game, demon)[0]
     assert demon.name == "prime-demon"
 
 

@@ -69,7 +69,7 @@ def test_it_is_the_characters_enemy_and_nobodys_ally() -> None:
 def test_summons_see_it_with_initiative_99() -> None:
     stage, hero, altar = _beside()
     stage.draw_cards()
-    assert initiative.key_of(stage.game, "objective:altar")[0] == 99
+    assert initiative.key_of(stage.game, altar)[0] == 99
     rat = Figure(FigureId(90), "summon", "battle-bot", HexId(45), 5, 5, seat=0)
     stage.state.figures.append(rat)
     assert altar.id in [one.id for one in situation(stage.game, rat).foes]

@@ -142,7 +142,7 @@ def test_revealed_monsters_with_lower_initiative_act_right_after_the_revealing_t
             order = sorted(range(len(cards)), key=lambda one: cards[one].initiative)
             stage.state.decks[name].card = order[0 if wanted else -1]
     units = {
-        unit: initiative.key_of(stage.game, unit)[0]
+        unit: initiative.key_of(stage.game, figures[0])[0]
         for unit, figures in initiative.waiting(stage.game).items()
         if figures
     }

@@ -211,8 +211,8 @@ def mind_control(game: GH, act: Acting) -> Rule[bool]:
     yield from _each_in_turn(game, come)
     waiting = [one for one in _party(game) if one.kind == "character" and one.acted != game.state.round]
     if waiting:
-        last = max(initiative.key_of(game, initiative.unit_of(one)) for one in waiting)
-        equal = [one for one in waiting if initiative.key_of(game, initiative.unit_of(one)) == last]
+        last = max(initiative.key_of(game, one) for one in waiting)
+        equal = [one for one in waiting if initiative.key_of(game, one) == last]
         prompt = say("gh.ask.monster_target")
         chosen = yield from sides.choose_figure(game, Seat(0), prompt, equal, collective=True)
         for one in (chosen, *summons.of(game, chosen.seat)):

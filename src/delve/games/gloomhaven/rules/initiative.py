@@ -24,23 +24,21 @@ def unit_of(figure: Figure) -> str:
     return f"{figure.kind}:{figure.name}"
 
 
-def key_of(game: GH, unit: str) -> Key:
-    """When a unit acts: initiative, characters before monsters, second card (GH-INIT-03 to 09), the players' word."""
-    state = game.state
-    decided = state.ties.index(unit) if unit in state.ties else 0
-    kind, _, name = unit.partition(":")
-    if kind == "seat":
-        character = state.characters[int(name)]
+def key_of(game: GH, one: Figure) -> Key:
+    """When a figure's unit acts: initiative, characters before monsters, second card (GH-INIT-03 to 09), the players'
+    word."""
+    state, kind = game.state, one.kind
+    decided = state.ties.index(unit_of(one)) if state.ties and unit_of(one) in state.ties else 0
+    if kind in ("character", "summon"):
+        character = state.characters[one.seat]
         return character.lead, 0, character.second, decided
     if kind == "objective":
-        return scenarios.initiative_of(game, name), 2, 0, decided
-    monster = game.content.monsters[name]
-    deck = state.decks.get(monster.deck)
-    if deck is None or deck.card < 0:
+        return scenarios.initiative_of(game, one.name), 2, 0, decided
+    shown = decks.card_of(game, one.name)
+    if shown is None:
         return FAR + 1, 1, 0, decided
-    shown = game.content.decks[monster.deck][deck.card]
     # A boss's tokens act before everybody who has its initiative.
-    place = -1 if monster.each_round else 1
+    place = -1 if game.content.monsters[one.name].each_round else 1
     return shown.initiative, place, 0, decided
 
 
@@ -86,7 +84,7 @@ def next_figure(game: GH) -> Rule[Figure | None]:
     if not units:
         return None
     while True:
-        keys = {unit: key_of(game, unit) for unit in units}
+        keys = {unit: key_of(game, figures[0]) for unit, figures in units.items()}
         best = min(keys.values())
         tied = sorted(unit for unit, key in keys.items() if key == best)
         if len(tied) == 1:
@@ -142,7 +140,7 @@ def focus_order(game: GH, foes: list[Figure]) -> dict[int, int]:
 
 
 def _focus_key(game: GH, one: Figure) -> tuple[int, ...]:
-    key = key_of(game, unit_of(one))
+    key = key_of(game, one)
     if one.kind == "summon":
         return (*key, 0, one.number)
     if one.kind == "monster":
