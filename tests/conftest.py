@@ -15,6 +15,11 @@ RECORD = ROOT / "build" / "rule-coverage.json"
 _outcomes: dict[str, tuple[list[str], bool]] = {}
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """One process more than there are cores: those that play in a browser mostly wait for it."""
+    return (os.cpu_count() or 1) + 1
+
+
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.CallInfo[None], None]:
     """Send the rule ids of a test along with its report, also from another process."""
