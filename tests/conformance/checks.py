@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from typing import Any
 
@@ -25,6 +26,9 @@ from delve.core.questions import (
 from delve.core.rng import LooseRng
 from delve.core.session import Session
 from delve.core.state import cloner, state_hash
+
+SAVED = 1 if os.environ.get("DELVE_SOAK") else 3
+"""At one decision in how many the game is saved and loaded."""
 
 
 def fingerprint(session: Session) -> tuple[str, list[Question], int, int]:
@@ -156,12 +160,14 @@ def bad_answers(question: Question) -> list[Answer]:
 
 
 def play_checked(session: Session, seed: int, players: Mapping[Seat, Bot] | None = None) -> Session:
-    """Play to the end, at random or by bots, with every check at every decision."""
+    """Play to the end, at random or by bots, with every check at every decision; with saves, which are as long as the
+    game so far, at every third."""
     rng = LooseRng(seed)
     everybody = viewers(session)
     while session.questions:
         clone_equals_original(session)
-        reload_equals_live(session)
+        if len(session.journal) % SAVED == 0:
+            reload_equals_live(session)
         every_listed_answer_applies(session)
         any_other_answer_is_refused(session)
         nothing_leaks(session, rng.choice(everybody), rng.below(1 << 30))

@@ -26,7 +26,7 @@ GAMES = 200
 LONG = {"gloomhaven": 20, "heroesout": 80, "mageknight": 2}
 """How many games where one takes as long as several others."""
 BY_BOTS = SOAK // 100 or 2
-CHUNK = 20
+CHUNK = 10
 
 
 def _cases() -> list[tuple[str, int, int, int]]:
