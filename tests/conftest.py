@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -15,9 +16,17 @@ RECORD = ROOT / "build" / "rule-coverage.json"
 _outcomes: dict[str, tuple[list[str], bool]] = {}
 
 
-def pytest_xdist_auto_num_workers() -> int:
-    """One process more than there are cores: those that play in a browser mostly wait for it."""
-    return (os.cpu_count() or 1) + 1
+@pytest.fixture(autouse=True)
+def _own_loop(request: pytest.FixtureRequest) -> Iterator[None]:
+    """The event loop of a browser that an earlier test of this process opened runs on; hide it from tests that need no
+    browser, for they may run loops of their own."""
+    loop = None if "browser" in request.fixturenames else asyncio._get_running_loop()
+    if loop is None:
+        yield
+        return
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(loop)
 
 
 @pytest.hookimpl(hookwrapper=True)
