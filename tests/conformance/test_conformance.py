@@ -1,6 +1,6 @@
 """Every game, every number of players: random play with all checks of `checks` at each decision.
 
-80 games or fewer for each table in `make test`, 20,000 in `make soak` (DELVE_SOAK=1).
+50 games or fewer for each table in `make test`, 20,000 in `make soak` (DELVE_SOAK=1).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tests.conformance.games import SET_UPS, TABLES, new_table
 
 SOAK = 20_000 if os.environ.get("DELVE_SOAK") else 0
 GAMES = 200
-LONG = {"gloomhaven": 20, "heroesout": 80, "mageknight": 2}
+LONG = {"gloomhaven": 20, "heroesout": 50, "mageknight": 2}
 """How many games where one takes as long as several others."""
 BY_BOTS = SOAK // 100 or 2
 CHUNK = 10
