@@ -373,7 +373,7 @@ def test_an_old_link_is_no_longer_good(do: str, cast: Cast) -> None:
 def test_a_link_expires(cast: Cast, server: Server) -> None:
     made = cast.done("host", "POST", "/api/tables", {**NEW, "seats": [{}, {}]})
     # A table that nobody has opened yet may be in memory already: this one is a copy that is not.
-    sleeping = f"x{made['id'][1:]}"
+    sleeping = made["id"][1:] + made["id"][0]
     with sqlite3.connect(server.home / "tables.sqlite3") as database:
         _copy_table(database, made["id"], sleeping)
         database.execute("UPDATE seats SET invite_expires = 1 WHERE table_id = ? AND number = 0", [sleeping])
