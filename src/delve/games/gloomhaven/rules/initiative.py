@@ -28,7 +28,8 @@ def key_of(game: GH, one: Figure) -> Key:
     """When a figure's unit acts: initiative, characters before monsters, second card (GH-INIT-03 to 09), the players'
     word."""
     state, kind = game.state, one.kind
-    decided = state.ties.index(unit_of(one)) if state.ties and unit_of(one) in state.ties else 0
+    unit = unit_of(one) if state.ties else ""
+    decided = state.ties.index(unit) if unit in state.ties else 0
     if kind in ("character", "summon"):
         character = state.characters[one.seat]
         return character.lead, 0, character.second, decided
