@@ -1,4 +1,5 @@
-"""Keeps the record of which ledger rules are proved by which tests, for `delve rules coverage`."""
+"""Keeps the record of which ledger rules are proved by which tests, for `delve rules coverage`, and keeps a browser's
+event loop away from tests without one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every game, every number of players: random play with all checks of `checks` at each decision.
+"""Every game, every number of players: random play with the checks of `checks` at each decision.
 
 50 games or fewer for each table in `make test`, 20,000 in `make soak` (DELVE_SOAK=1).
 """
