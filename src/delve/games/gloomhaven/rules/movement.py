@@ -114,9 +114,9 @@ class Search:
                     continue
                 seen |= level
                 self.levels[harm, cost] = level
-                for hex_ in bits(level & ~self.no_end):
-                    hurt, more = self._landing(hex_)
-                    if cost + more <= points and (harm or cost):
+                for hex_ in bits(level & ~self.no_end) if harm or cost else ():
+                    hurt, more = self._landing(hex_) if self.jump else (0, 0)
+                    if cost + more <= points:
                         self.ends.setdefault(hex_, (harm + hurt, cost + more))
                 # The room behind a door is revealed first (GH-REVEAL-01).
                 beyond = beside(near, level & ~self.doors) & open_
@@ -175,6 +175,8 @@ class _Journey:
         self.passes = steps
         self.consumes = list(ability.consume)
         self.begun = False
+        self.search: Search | None = None
+        """Where the next leg may go, as it was offered."""
         self.opened = False
         """Whether the last leg has opened a door."""
         self.aloft = False
@@ -244,10 +246,14 @@ class _Journey:
         lands = not (self.aloft and self.steps and me.hex in game.state.difficult) or self.left > 0
         return alone and free and lands and self._fits_end(me.hex)
 
+    def _minds_end(self) -> bool:
+        """Whether the movement may not end just anywhere."""
+        return self.ability.ends_near_obstacle or bool(self.game.state.memory.get("near_me", 0))
+
     def _fits_end(self, hex_: HexId) -> bool:
-        wanted = self.game.state.memory.get("near_me", 0)
-        if not wanted and not self.ability.ends_near_obstacle:
+        if not self._minds_end():
             return True
+        wanted = self.game.state.memory.get("near_me", 0)
         near = ground.board_of(self.game).near[hex_]
         if wanted and not near >> (wanted - 1) & 1:
             return False
@@ -260,8 +266,11 @@ class _Journey:
         if self.steps or self.ability.straight:
             found = [h for h in self._steps(gait) if self._fits_line(h)]
         else:
-            ends = Search(game, me, self.left, gait).ends
-            found = [h for h in sorted(ends) if self._fits_end(h) or self.left > ends[h][1]]
+            self.search = Search(game, me, self.left, gait)
+            ends = self.search.ends
+            found = sorted(ends)
+            if self._minds_end():
+                found = [h for h in found if self._fits_end(h) or self.left > ends[h][1]]
         return ground.hex_options(game, found, "to")
 
     def _steps(self, gait: Gait) -> list[HexId]:
@@ -335,7 +344,8 @@ class _Journey:
             cost = 1 if over or end not in game.state.difficult else 2
             way = Way((end,), cost, 0)
         else:
-            way = Search(game, me, self.left, gait).way(end)
+            assert self.search is not None, "a hex was chosen among its ends"
+            way = self.search.way(end)
         self.opened = False
         for hex_ in way.hexes:
             yield from self._step(hex_, gait)
