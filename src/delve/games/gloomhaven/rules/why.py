@@ -20,12 +20,23 @@ if TYPE_CHECKING:
 
 Who: TypeAlias = tuple[int, tuple[FigureId, ...]]
 """A foe; or a hex, and who would be attacked from there besides the focus."""
+Cells: TypeAlias = list[Candidate | None]
+"""What was compared of one of them, by columns; None where it was left behind already."""
+
+_KINDS: dict[Criterion, str] = {
+    "negative": "focus",
+    "path": "focus",
+    "proximity": "focus",
+    "initiative": "focus",
+    "remaining": "stop",
+}
+"""What was looked for; a hex to attack from by all other criteria."""
 
 
 def compared(game: GH, found: tuple[Compared, ...]) -> tuple[Msg, ...]:
     """The comparisons of foes, of hexes to attack from and of hexes to stop in, each kind as a table."""
     lines: list[Msg] = []
-    for kind, some in groupby(found, _kind):
+    for kind, some in groupby(found, lambda one: _KINDS.get(one.criterion, "hex")):
         lines += _table(game, kind, list(some))
     return tuple(lines)
 
@@ -35,39 +46,50 @@ def way(game: GH, start: HexId, path: list[HexId]) -> list[Msg]:
     return [ground.hex_msg(game, hex_) for hex_ in (start, *path)]
 
 
-def _kind(one: Compared) -> str:
-    if one.rule.startswith("GH-FOCUS"):
-        return "focus"
-    return "stop" if one.criterion == "remaining" else "hex"
-
-
 def _table(game: GH, kind: str, columns: list[Compared]) -> list[Msg]:
-    rows = _rows(columns)
-    cells = dict(zip(rows, zip(*[_cells(column, rows) for column in columns], strict=True), strict=True))
-    heads = _heads(kind, tuple([(column.criterion, column.rule) for column in columns]))
-    lines = [say(f"gh.why.table.{kind}"), heads]
-    # Who was compared longest comes first; of those that stayed behind, the better.
-    for who in sorted(rows, key=lambda who: [_place(cell) for cell in cells[who]]):
-        name = _name(game, kind, who)
-        if all(cell is not None and cell.kept for cell in cells[who]):
-            name = say("gh.why.winner", name=name)
-        shown = [_cell(column, cell) for column, cell in zip(columns, cells[who], strict=True)]
-        lines.append(_line([name, *shown]))
+    rows = list(_rows(columns).items())
+    if len(rows) > 1:
+        # Who was compared longest comes first; of those that stayed behind, the better.
+        rows.sort(key=lambda row: [_place(cell) for cell in row[1]])
+    lines = [*_heads(kind, tuple([(column.criterion, column.rule) for column in columns]))]
+    for who, cells in rows:
+        name, best, shown = _name(game, kind, who), True, []
+        for column, cell in zip(columns, cells, strict=True):
+            best = best and cell is not None and cell.kept
+            shown.append(_cell(column, cell))
+        lines.append(_line([say("gh.why.winner", name=name) if best else name, *shown]))
     return lines
 
 
 @cache
-def _heads(kind: str, columns: tuple[tuple[Criterion, str], ...]) -> Msg:
-    """The line of headings."""
+def _heads(kind: str, columns: tuple[tuple[Criterion, str], ...]) -> tuple[Msg, Msg]:
+    """What is looked for, and the line of headings."""
     heads = [say("gh.why.column", what=say(f"gh.why.{criterion}"), rule=rule) for criterion, rule in columns]
-    return _line([say(f"gh.why.candidate.{kind}"), *heads])
+    return say(f"gh.why.table.{kind}"), _line([say(f"gh.why.candidate.{kind}"), *heads])
 
 
-def _rows(columns: list[Compared]) -> list[Who]:
-    """All that were compared. A hex alone is no candidate of its own where it is one together with targets."""
+def _rows(columns: list[Compared]) -> dict[Who, Cells]:
+    """All that were compared."""
+    found: dict[Who, Cells] = {}
+    for number, column in enumerate(columns):
+        for one in column.candidates:
+            if one.targets:
+                return _aimed_rows(columns)
+            cells = found.get((one.id, ()))
+            if cells is None:
+                cells = found[one.id, ()] = [None] * len(columns)
+            cells[number] = one
+    return found
+
+
+def _aimed_rows(columns: list[Compared]) -> dict[Who, Cells]:
+    """The same where targets were compared. A hex alone is no candidate of its own where it is one together with
+    targets."""
     found = dict.fromkeys((one.id, one.targets) for column in columns for one in column.candidates)
     aimed = {id_ for id_, targets in found if targets}
-    return [who for who in found if who[1] or who[0] not in aimed or not _alone(columns, who)]
+    rows = [who for who in found if who[1] or who[0] not in aimed or not _alone(columns, who)]
+    by_column = [_cells(column, rows) for column in columns]
+    return {who: [cells[number] for cells in by_column] for number, who in enumerate(rows)}
 
 
 def _alone(columns: list[Compared], who: Who) -> bool:
@@ -79,7 +101,7 @@ def _alone(columns: list[Compared], who: Who) -> bool:
     )
 
 
-def _cells(column: Compared, rows: list[Who]) -> list[Candidate | None]:
+def _cells(column: Compared, rows: list[Who]) -> Cells:
     """The candidates of a comparison by rows; where targets did not matter yet, those of the hexes."""
     if any(one.targets for one in column.candidates):
         aimed = {(one.id, one.targets): one for one in column.candidates}
