@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from delve.core.game import Game
-from delve.core.msg import Msg
+from delve.core.msg import Msg, say
 from delve.games.gloomhaven.box import AnyElement, Condition, Slot
 from delve.games.gloomhaven.effects import AnyAbility, Consume, Gain
 from delve.games.gloomhaven.state import State
@@ -351,6 +351,11 @@ class Content:
         self.goals = {one.id: one for one in goals}
         self.cards = {card.id: card for one in classes for card in one.cards}
         self.summons = {one.id: one for cls in classes for one in cls.summons} | {one.id: one for one in summons}
+
+    @cached_property
+    def drawn(self) -> dict[str, Msg]:
+        """The modifier cards as they are shown where they were drawn."""
+        return {card: say("gh.why.card", card=shown.words()) for card, shown in self.modifiers.items()}
 
     @cached_property
     def version(self) -> str:

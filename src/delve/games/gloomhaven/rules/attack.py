@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from delve.core.asking import choose
@@ -10,6 +9,7 @@ from delve.core.msg import Msg, say
 from delve.core.questions import Option, Rule, Seat
 from delve.games.gloomhaven import wording
 from delve.games.gloomhaven.box import Condition
+from delve.games.gloomhaven.defs import Traits
 from delve.games.gloomhaven.effects import Ability, Attack, Gain, OnAttack
 from delve.games.gloomhaven.rules import (
     aim,
@@ -149,46 +149,55 @@ def hit(game: GH, strike: Strike, victim: Figure) -> Rule[None]:
     act.target, act.target_hex, act.dealt = victim.id, victim.hex, 0
     game.state.memory["attacked"] = 1
     gains = [*strike.gains, *_circumstances(game, act, ability, victim)]
-    gains += yield from _from_cards(game, strike, victim)
-    gains += yield from _from_items(game, strike, victim)
-    disadvantage = yield from _dodge(game, strike, victim)
+    if game.state.actives:
+        gains += yield from _from_cards(game, strike, victim)
+    if me.kind == "character" and not act.forced:
+        gains += yield from _from_items(game, strike, victim)
+    disadvantage = (yield from _dodge(game, strike, victim)) if victim.kind == "character" else False
     if ability.xp_each:
         cards.gain_xp(game, me.seat, ability.xp_each, "GH-XP-03")
-    if True in [victim.rank in gain.kill for gain in gains] and not scenarios.is_unharmed(game, victim):
+    if _slays(gains, victim) and not scenarios.is_unharmed(game, victim):
         game.tell("GH-ATK-11", "gh.event.slain", who=sides.figure_msg(game, victim))
         yield from die(game, victim, by=me)
         return
+    own = bonuses.traits(game, me)
     value, why = _attacker_step(game, strike, victim, gains)
-    good, bad = _luck(game, strike, victim, gains, disadvantage)
+    good, bad = _luck(game, strike, victim, gains, own, disadvantage)
     helmet = _helmet(game, victim)
     drawn = modifiers.draw(
         game, modifiers.deck_of(game, me), advantage=good, disadvantage=bad, base=value, no_double=helmet
     )
     added = yield from _drawn(game, act, drawn)
+    for gain in added:
+        strike.left += gain.targets
     gains += added
-    strike.left += sum([gain.targets for gain in added])
     after_card = modifiers.result(game, drawn.used, value, no_double=helmet)
     if not game.quiet:
-        shown = [say("gh.why.card", card=game.content.modifiers[card].words()) for card in drawn.used]
-        why += (say("gh.why.cards", cards=shown, n=after_card),)
+        shown = game.content.drawn
+        why += (say("gh.why.cards", cards=[shown[card] for card in drawn.used], n=after_card),)
         who, target = sides.figure_msg(game, me), sides.figure_msg(game, victim)
         game.explain("GH-ATK-06", say("gh.event.attack", who=who, target=target, n=after_card), why)
-    pierce = ability.pierce + sum([gain.pierce for gain in gains]) + bonuses.traits(game, me).pierce
-    blow = Blow(
-        me,
-        after_card,
-        pierce,
-        melee=not strike.ranged,
-        ignore_shield=True in [gain.ignore_shield for gain in gains],
-    )
+    blow = Blow(me, after_card, ability.pierce + own.pierce, melee=not strike.ranged)
+    for gain in gains:
+        blow.pierce += gain.pierce
+        blow.ignore_shield = blow.ignore_shield or gain.ignore_shield
     act.dealt = yield from suffer(game, victim, 0, rule="GH-ATK-06", blow=blow, by=me)
     act.damaged += act.dealt > 0
-    yield from _effects(game, strike, victim, gains)
+    yield from _effects(game, strike, victim, gains, own)
     for after in (*ability.each, *_also(strike, each=True)):
         if ground.is_there(game, me):
             yield from _perform(game, act, after)
-    yield from _augments_after(game, strike)
+    if game.state.actives:
+        yield from _augments_after(game, strike)
     yield from _retaliation(game, strike, victim, blow)
+
+
+def _slays(gains: list[Gain], victim: Figure) -> bool:
+    """Whether an attack kills its target outright."""
+    for gain in gains:
+        if victim.rank in gain.kill:
+            return True
+    return False
 
 
 def _perform(game: GH, act: Acting, ability: Ability) -> Rule[None]:
@@ -305,12 +314,9 @@ def _fits(game: GH, strike: Strike, bonus: OnAttack, victim: Figure | None) -> b
 
 
 def _from_items(game: GH, strike: Strike, victim: Figure) -> Rule[list[Gain]]:
-    """Items for a single attack, before the modifier card (GH-ITEM-15)."""
-    me = strike.attacker
+    """A character's items for a single attack, before the modifier card (GH-ITEM-15)."""
     found: list[Gain] = []
-    if me.kind != "character" or strike.act.forced:
-        return found
-    seat = Seat(me.seat)
+    seat = Seat(strike.attacker.seat)
     for item in items.ready(game, seat):
         kind = "ranged" if strike.ranged else "melee"
         if items.is_constant(item) and item.attack is not None and item.attack_kind in ("", kind):
@@ -337,10 +343,7 @@ def _from_items(game: GH, strike: Strike, victim: Figure) -> Rule[list[Gain]]:
 
 def _dodge(game: GH, strike: Strike, victim: Figure) -> Rule[bool]:
     """Items that a character uses when it is attacked; whether the attacker has disadvantage by them."""
-    worse = False
-    if victim.kind != "character":
-        return worse
-    seat = Seat(victim.seat)
+    worse, seat = False, Seat(victim.seat)
     while True:
         usable = items.when_attacked(game, seat)
         if not usable:
@@ -394,14 +397,14 @@ def _attacker_step(game: GH, strike: Strike, victim: Figure, gains: list[Gain]) 
     return value, tuple(why)
 
 
-def _luck(game: GH, strike: Strike, victim: Figure, gains: list[Gain], dodged: bool) -> tuple[bool, bool]:
+def _luck(game: GH, strike: Strike, victim: Figure, gains: list[Gain], own: Traits, dodged: bool) -> tuple[bool, bool]:
     """Whether the attack has advantage, and disadvantage (GH-ADV-09, 10)."""
     me = strike.attacker
-    good = "strengthen" in me.conditions or bonuses.traits(game, me).advantage or True in [g.advantage for g in gains]
+    good, bad = "strengthen" in me.conditions or own.advantage, dodged or "muddle" in me.conditions
+    for gain in gains:
+        good, bad = good or gain.advantage, bad or gain.disadvantage
     bad = (
-        dodged
-        or "muddle" in me.conditions
-        or True in [g.disadvantage for g in gains]
+        bad
         or victim.dodges
         or bonuses.traits(game, victim).attackers_disadvantage
         or (strike.ranged and ground.adjacent(game, me.hex, victim.hex))
@@ -423,28 +426,29 @@ def _drawn(game: GH, act: Acting, drawn: modifiers.Drawn) -> Rule[list[Gain]]:
     return found
 
 
-def _effects(game: GH, strike: Strike, victim: Figure, gains: list[Gain]) -> Rule[None]:
+def _effects(game: GH, strike: Strike, victim: Figure, gains: list[Gain], own: Traits) -> Rule[None]:
     """Conditions, then pushes and pulls, on a target that is still there (GH-EFFECT-01, 02, GH-ATK-12)."""
     act, ability = strike.act, strike.ability
-    for condition in _conditions(game, strike, gains):
+    for condition in _conditions(game, strike, gains, own):
         who = act.figure if condition in ("invisible", "strengthen", "bless") else victim
         if ground.is_there(game, who) and condition not in strike.withheld:
             conditions.give(game, who, condition)
-    for push in (ability.push, *(gain.push for gain in gains)):
-        if push and ground.is_there(game, victim):
+    sources: tuple[Attack | Gain, ...] = (ability, *gains)
+    for one in sources:
+        if one.push and ground.is_there(game, victim):
             yield from force.push(
-                game, act, victim, push, into_obstacles=ability.into_obstacles, blocked=ability.blocked_damage
+                game, act, victim, one.push, into_obstacles=ability.into_obstacles, blocked=ability.blocked_damage
             )
-    for pull in (ability.pull, *(gain.pull for gain in gains)):
-        if pull and ground.is_there(game, victim):
-            yield from force.pull(game, act, victim, pull)
+    for one in sources:
+        if one.pull and ground.is_there(game, victim):
+            yield from force.pull(game, act, victim, one.pull)
 
 
-def _conditions(game: GH, strike: Strike, gains: Iterable[Gain]) -> list[Condition]:
+def _conditions(game: GH, strike: Strike, gains: list[Gain], own: Traits) -> list[Condition]:
     found: list[Condition] = [*strike.ability.conditions]
     for gain in gains:
         found += gain.conditions
-    found += bonuses.traits(game, strike.attacker).conditions
+    found += own.conditions
     if strike.attacker.kind == "summon":
         found += game.content.summons[strike.attacker.name].conditions
     if len(found) < 2:
