@@ -29,10 +29,10 @@ CORNERS: tuple[Point, ...] = ((1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1), (0, 2
 
 def bits(mask: Mask) -> list[HexId]:
     """The hexes of a mask, in ascending order."""
-    found = []
+    found: list[HexId] = []
     while mask:
         low = mask & -mask
-        found.append(HexId(low.bit_length() - 1))
+        found.append(low.bit_length() - 1)  # type: ignore[arg-type]  # to call HexId would cost as much as all the rest
         mask ^= low
     return found
 

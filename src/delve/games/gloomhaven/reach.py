@@ -46,29 +46,31 @@ class Walk:
         self.board = board
         self.start = start
         self.passable = passable & board.floor | 1 << start
-        costs = (
-            (self.passable & ~difficult & ~negative, 1),
-            (self.passable & difficult & ~negative, 2),
-            (self.passable & negative & ~difficult, NEGATIVE + 1),
-            (self.passable & negative & difficult, NEGATIVE + 2),
-        )
-        self.costs: tuple[tuple[Mask, int], ...] = tuple((mask, cost) for mask, cost in costs if mask)
+        self.costs: list[tuple[Mask, int]] = [(self.passable, 1)]
         """What it costs to enter hexes."""
+        if (difficult | negative) & self.passable:
+            costs = (
+                (self.passable & ~difficult & ~negative, 1),
+                (self.passable & difficult & ~negative, 2),
+                (self.passable & negative & ~difficult, NEGATIVE + 1),
+                (self.passable & negative & difficult, NEGATIVE + 2),
+            )
+            self.costs = [(mask, cost) for mask, cost in costs if mask]
         self._found: list[Level] = []
         self._at: dict[int, Mask] = {}
         self._more = self._search()
 
     def levels(self) -> Iterator[Level]:
         """The hexes by what it costs to get there, cheapest first."""
-        number = 0
+        found, number = self._found, 0
         while True:
-            if number == len(self._found):
+            if number == len(found):
                 level = next(self._more, None)
                 if level is None:
                     return
-                self._found.append(level)
+                found.append(level)
                 self._at[level[0]] = level[1]
-            yield self._found[number]
+            yield found[number]
             number += 1
 
     def back(self, goals: Mask) -> Iterator[Level]:
@@ -113,6 +115,14 @@ class Walk:
 
     def _search(self) -> Iterator[Level]:
         near, pending, settled = self.board.near, {0: 1 << self.start}, 0
+        if len(self.costs) == 1:
+            # Every hex costs the same: each level is the one around that before it.
+            (open_, each), now, level = self.costs[0], 0, pending[0]
+            while level:
+                settled |= level
+                yield now, level
+                now, level = now + each, beside(near, level) & open_ & ~settled
+            return
         while pending:
             now = min(pending)
             level = pending.pop(now) & ~settled
@@ -127,8 +137,10 @@ class Walk:
 
     def _before(self, hex_: HexId, cost: int) -> Level:
         """The hexes from which a hex is entered on a cheapest way, and what they cost."""
-        less = cost - next(cost for mask, cost in self.costs if mask >> hex_ & 1)
-        return self._at[less] & self.board.near[hex_], less
+        for mask, each in self.costs:
+            if mask >> hex_ & 1:
+                return self._at[cost - each] & self.board.near[hex_], cost - each
+        raise KeyError(hex_)
 
 
 class Jump(Walk):

@@ -179,6 +179,15 @@ def further_targets(situation: Situation, attack: AttackIntent, focused: FigureI
     return [Strike(one.targets, one.area) for one in found if one.targets]
 
 
+_FOCUS: tuple[tuple[Criterion, str], ...] = (
+    ("negative", "GH-FOCUS-12"),
+    ("path", "GH-FOCUS-02"),
+    ("proximity", "GH-FOCUS-05"),
+    ("initiative", "GH-FOCUS-06"),
+)
+"""By what a focus is chosen, and the rules."""
+
+
 class _Choice(NamedTuple):
     """A hex to attack from and an attack from there."""
 
@@ -236,21 +245,23 @@ class Decision:
 
     def costs(self, everybody: bool) -> dict[FigureId, int]:
         """What the way to an attack costs, for the nearest foes or all to whom there is one (GH-FOCUS-02, 03, 09)."""
-        waiting: list[tuple[FigureId, Mask]] = []
+        waiting: dict[FigureId, Mask] = {}
+        goals = 0
         for foe in self.foes.values():
             stands = 0
             for attack in self.attacks:
                 stands |= self.stands(foe, attack)
             if stands:
-                waiting.append((foe.id, stands))
+                waiting[foe.id] = stands
+                goals |= stands
         found: dict[FigureId, int] = {}
         for cost, level in self.ways.levels():
-            if not waiting or (found and not everybody):
+            if len(found) == len(waiting) or (found and not everybody):
                 break
-            reached = [id_ for id_, stands in waiting if stands & level]
-            if reached:
-                found.update((id_, cost) for id_ in reached)
-                waiting = [one for one in waiting if one[0] not in found]
+            if level & goals:
+                for id_, stands in waiting.items():
+                    if stands & level:
+                        found.setdefault(id_, cost)
         return found
 
     def focus(self) -> list[Focus]:
@@ -268,21 +279,18 @@ class Decision:
 
     def _why_focus(self, keys: dict[FigureId, tuple[int, int, int]]) -> tuple[Compared, ...]:
         """One criterion after the other, each for those who are left."""
-        criteria: list[tuple[Criterion, str, dict[FigureId, int]]] = [
-            ("negative", "GH-FOCUS-12", {id_: negatives(key[0]) for id_, key in keys.items()}),
-            ("path", "GH-FOCUS-02", {id_: points(key[0]) for id_, key in keys.items()}),
-            ("proximity", "GH-FOCUS-05", {id_: key[1] for id_, key in keys.items()}),
-            ("initiative", "GH-FOCUS-06", {id_: key[2] for id_, key in keys.items()}),
-        ]
-        why, left = [], list(keys)
-        for criterion, rule, values in criteria:
-            if criterion == "negative" and not any(values.values()):
+        why = []
+        left = [(id_, (cost // NEGATIVE, cost % NEGATIVE, away, order)) for id_, (cost, away, order) in keys.items()]
+        for number, (criterion, rule) in enumerate(_FOCUS):
+            if len(left) < 2 and criterion != "path":
                 continue
-            best = min(values[id_] for id_ in left)
-            if len(left) > 1 or criterion == "path":
-                shown = (Candidate(id_, values[id_], values[id_] == best) for id_ in left)
-                why.append(Compared(criterion, rule, tuple(shown)))
-            left = [id_ for id_ in left if values[id_] == best]
+            values = [one[1][number] for one in left]
+            best = min(values)
+            if criterion == "negative" and not any(values):
+                continue
+            shown = [Candidate(one[0], its, its == best) for one, its in zip(left, values, strict=True)]
+            why.append(Compared(criterion, rule, tuple(shown)))
+            left = [one for one, its in zip(left, values, strict=True) if its == best]
         return tuple(why)
 
     def ranks(self) -> dict[HexId, int]:
@@ -337,7 +345,8 @@ class Decision:
             if attack is not None and not attack.melee:
                 levels = self._undisturbed(foe, levels, log)
             if not self.explain:
-                levels = levels[:1]
+                cost, level = levels[0]
+                return [_Choice(cost, hex_) for hex_ in bits(level)]
             left = [_Choice(cost, hex_) for cost, level in levels for hex_ in bits(level)]
         else:
             ranged = not (attack.melee or attack.around)
@@ -498,17 +507,17 @@ class Decision:
             found.sort(key=lambda foe: (ranks[foe.hex], foe.id))
         return tuple(foe.id for foe in found)
 
-    def _outcomes(self, foe: Foe, choice: _Choice, attacks: bool, log: list[Compared]) -> Iterator[Outcome]:
+    def _outcomes(self, foe: Foe, choice: _Choice, attacks: bool, log: list[Compared]) -> list[Outcome]:
         """A choice as outcomes: one for each set of traps that the way can lead through."""
         targets: tuple[FigureId, ...] = ()
         area: tuple[HexId, ...] = ()
         if attacks:
-            targets = (foe.id, *self._named(choice.hits))
-            area = tuple(bits(choice.area))
+            targets = (foe.id, *self._named(choice.hits)) if choice.hits else (foe.id,)
+            area = tuple(bits(choice.area)) if choice.area else ()
         negative, spent = negatives(choice.cost), points(choice.cost)
         if negative and self.traps:
             paths = self.ways.paths(choice.hex, choice.cost, self.traps)
         else:
             paths = [self.ways.path(choice.hex, choice.cost)]
-        for path in paths:
-            yield Outcome(foe.id, choice.hex, path, targets, area, negative, spent, tuple(log))
+        why = tuple(log)
+        return [Outcome(foe.id, choice.hex, path, targets, area, negative, spent, why) for path in paths]
