@@ -124,7 +124,8 @@ def _optional(game: GH, strike: Strike) -> list[Condition]:
     gains += [bonus.gain for _, bonus in bonuses.attack_bonuses(game, me)]
     gains += [one.gain for seat in (me.seat, *strike.act.lent) for _, one in bonuses.augments(game, seat)]
     deck = modifiers.deck_of(game, me)
-    gains += [game.content.modifiers[card].gain for card in (*deck.draw, *deck.discard)]
+    gaining = game.content.gaining
+    gains += [game.content.modifiers[card].gain for card in (*deck.draw, *deck.discard) if card in gaining]
     found = {*ability.conditions, *bonuses.traits(game, me).conditions, *(c for gain in gains for c in gain.conditions)}
     if me.kind == "summon":
         found |= {*game.content.summons[me.name].conditions}

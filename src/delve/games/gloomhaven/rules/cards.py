@@ -84,7 +84,8 @@ def lose(game: GH, seat: int, card: CardId, *, sealed: bool = False) -> None:
 
 def in_play(game: GH, seat: int) -> list[CardId]:
     """The cards in a character's active area."""
-    return list(dict.fromkeys([a.card for a in game.state.actives if a.seat == seat]))
+    actives = game.state.actives
+    return list(dict.fromkeys([a.card for a in actives if a.seat == seat])) if actives else []
 
 
 def counts_as_lost(game: GH, active: Active) -> bool:
@@ -95,8 +96,9 @@ def counts_as_lost(game: GH, active: Active) -> bool:
 
 def active_discards(game: GH, seat: int) -> list[CardId]:
     """The active cards that count as discarded."""
-    found = [a.card for a in game.state.actives if a.seat == seat and not counts_as_lost(game, a)]
-    return list(dict.fromkeys(found))
+    actives = game.state.actives
+    found = [a.card for a in actives if a.seat == seat and not counts_as_lost(game, a)] if actives else []
+    return list(dict.fromkeys(found)) if found else found
 
 
 def end_bonus(game: GH, seat: int, card: CardId, *, rule: str = "GH-BONUS-09") -> None:

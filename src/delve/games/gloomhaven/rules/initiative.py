@@ -27,9 +27,10 @@ def unit_of(figure: Figure) -> str:
 def key_of(game: GH, one: Figure) -> Key:
     """When a figure's unit acts: initiative, characters before monsters, second card (GH-INIT-03 to 09), the players'
     word."""
-    state, kind = game.state, one.kind
-    unit = unit_of(one) if state.ties else ""
-    decided = state.ties.index(unit) if unit in state.ties else 0
+    state, kind, decided = game.state, one.kind, 0
+    if state.ties:
+        unit = unit_of(one)
+        decided = state.ties.index(unit) if unit in state.ties else 0
     if kind in ("character", "summon"):
         character = state.characters[one.seat]
         return character.lead, 0, character.second, decided
@@ -46,8 +47,9 @@ def key_of(game: GH, one: Figure) -> Key:
 def waiting(game: GH) -> dict[str, list[Figure]]:
     """The figures that have not acted this round, by unit; those that came too late not among them."""
     found: dict[str, list[Figure]] = {}
+    now = game.state.round
     for one in game.state.figures:
-        if is_waiting(game, one):
+        if one.acted != now and is_waiting(game, one):
             found.setdefault(unit_of(one), []).append(one)
     return found
 
@@ -87,11 +89,10 @@ def next_figure(game: GH) -> Rule[Figure | None]:
     while True:
         keys = {unit: key_of(game, figures[0]) for unit, figures in units.items()}
         best = min(keys.values())
-        tied = sorted(unit for unit, key in keys.items() if key == best)
+        tied = [unit for unit, key in keys.items() if key == best]
         if len(tied) == 1:
-            break
-        yield from _decide(game, tied)
-    return _first(game, units[tied[0]])
+            return _first(game, units[tied[0]])
+        yield from _decide(game, sorted(tied))
 
 
 def _decide(game: GH, tied: list[str]) -> Rule[None]:
@@ -125,6 +126,8 @@ def unit_msg(game: GH, unit: str) -> Msg:
 def _first(game: GH, figures: list[Figure]) -> Figure:
     """The first of a unit: summons in their order, then the character; elites, then normals, by number
     (GH-SUMMON-08, 11, GH-MON-08, 09)."""
+    if len(figures) == 1:
+        return figures[0]
     if figures[0].kind in ("character", "summon"):
         ready = [one for one in summons.of(game, figures[0].seat) if one in figures]
         return ready[0] if ready else figures[0]

@@ -3,6 +3,7 @@ choice."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -51,8 +52,6 @@ def situation(game: GH, me: Figure) -> Situation:
     allied = blocked = 0
     mine = sides.side(me)
     for one in state.figures:
-        if one is me:
-            continue
         if sides.side(one) == mine:
             allied |= 1 << one.hex
         elif sides.is_hidden(game, one):
@@ -66,8 +65,8 @@ def situation(game: GH, me: Figure) -> Situation:
     return Situation(
         board=ground.board_of(game),
         start=me.hex,
-        foes=tuple(solver.Foe(one.id, one.hex, order[one.id]) for one in foes),
-        allies=allied,
+        foes=tuple([solver.Foe(one.id, one.hex, order[one.id]) for one in foes]),
+        allies=allied & here,
         blocked=blocked,
         obstacles=ground.obstacles(game) & here,
         negative=negative & here,
@@ -378,7 +377,8 @@ def _attacks(game: GH, me: Figure) -> bool:
     return me.kind != "summon" or game.content.summons[me.name].attacks
 
 
-def _consumes(abilities: tuple[Ability, ...]) -> list[tuple[int, tuple[AnyElement, ...], Gain]]:
+@lru_cache(maxsize=4096)
+def _consumes(abilities: tuple[Ability, ...]) -> tuple[tuple[int, tuple[AnyElement, ...], Gain], ...]:
     """The consumes of a card in order: which ability, which elements, what is gained."""
     found: list[tuple[int, tuple[AnyElement, ...], Gain]] = []
     for number, ability in enumerate(abilities):
@@ -386,7 +386,7 @@ def _consumes(abilities: tuple[Ability, ...]) -> list[tuple[int, tuple[AnyElemen
             found.append((number, ability.elements, Gain()))
         consumes: tuple[Consume, ...] = getattr(ability, "consume", ())
         found += [(number, one.elements, one.gain) for one in consumes]
-    return found
+    return tuple(found)
 
 
 def _outcome_msg(game: GH, one: Outcome) -> Msg:

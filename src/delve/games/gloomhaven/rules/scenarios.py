@@ -28,16 +28,21 @@ def playable() -> list[int]:
 
 def of(game: GH) -> Scenario:
     """The scenario that is played; a position of no scenario is a plain fight."""
-    known, plain = _known()
-    return known.get(game.state.scenario, plain)
+    return _known().get(game.state.scenario) or _plain()
 
 
 @cache
-def _known() -> tuple[dict[int, Scenario], Scenario]:
-    """All scenarios, and the plain fight; they need the rules themselves."""
-    from delve.games.gloomhaven.scenarios import PLAIN, SCENARIOS
+def _known() -> dict[int, Scenario]:
+    """All scenarios; they need the rules themselves."""
+    from delve.games.gloomhaven.scenarios import SCENARIOS
 
-    return SCENARIOS, PLAIN
+    return SCENARIOS
+
+
+def _plain() -> Scenario:
+    from delve.games.gloomhaven.scenarios import PLAIN
+
+    return PLAIN
 
 
 # ---------------------------------------------------------------------- words

@@ -59,7 +59,8 @@ def is_hidden(game: GH, one: Figure) -> bool:
 
 def phased(game: GH, one: Figure) -> bool:
     """Whether a character hides in an obstacle by an item."""
-    return items.wears(game, one.seat, "phasing") and ground.obstacle_at(game, one.hex) is not None
+    worn = game.state.characters[one.seat].items
+    return bool(worn) and items.wears(game, one.seat, "phasing") and ground.obstacle_at(game, one.hex) is not None
 
 
 def targets(game: GH, of: Figure, range_: int, *, frm: HexId | None = None) -> list[Figure]:
