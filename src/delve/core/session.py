@@ -226,18 +226,20 @@ class Session:
         refusal = question.refusal(answer)
         if refusal is not None:
             raise AnswerRefused(refusal)
-        kept = list(answer) if isinstance(answer, list) else answer
-        self._apply(question, question.seat if seat is None else Seat(seat), kept)
-        self._redo.clear()
+        by = question.seat if seat is None or seat == question.seat else Seat(seat)
+        self._apply(question, by, list(answer) if isinstance(answer, list) else answer)
+        if self._redo:
+            self._redo.clear()
 
     def _asked(self, seat: Seat | int | None) -> Question:
-        if self._step is None or not self._step.pending:
+        pending = self.questions
+        if not pending:
             raise AnswerRefused(because("", "core.refused.over"))
+        first = pending[0]
         if seat is None:
-            if len(self._step.pending) > 1:
+            if len(pending) > 1:
                 raise AnswerRefused(because("", "core.refused.which_seat"))
-            return self._step.pending[0]
-        first = self._step.pending[0]
+            return first
         question = first if first.seat == seat else self.question_for(seat)
         if question is None:
             raise AnswerRefused(because("", "core.refused.not_asked", seat=int(seat) + 1))
