@@ -31,7 +31,7 @@ def test_a_question_with_one_legal_answer_is_not_asked() -> None:
         got.append((yield from choose_order(A, WHAT, options("x"))))
 
     step = Step(rule())
-    step.start()
+    step.run()
     assert step.done
     assert got == ["x", ["x", "y"], [], 3, ["x"]]
 
@@ -41,7 +41,7 @@ def test_a_question_that_must_be_seen_is_always_asked() -> None:
         yield from choose(A, WHAT, options("end"), always=True)
 
     step = Step(rule())
-    step.start()
+    step.run()
     assert [q.prompt for q in step.pending] == [WHAT]
 
 
@@ -50,7 +50,7 @@ def test_yes_or_no_is_always_asked() -> None:
         yield from confirm(A, WHAT, say("yes"), say("no"))
 
     step = Step(rule())
-    step.start()
+    step.run()
     assert not step.done
 
 
@@ -68,7 +68,7 @@ def test_a_question_without_a_legal_answer_is_a_defect(question: Choose) -> None
         yield question
 
     with pytest.raises(RuleBroken, match="without a legal answer"):
-        Step(rule()).start()
+        Step(rule()).run()
 
 
 def test_a_secret_sub_rule_may_ask_only_its_own_seat() -> None:
@@ -79,7 +79,7 @@ def test_a_secret_sub_rule_may_ask_only_its_own_seat() -> None:
         yield from together({A: nosy()})
 
     with pytest.raises(RuleBroken, match="only that seat"):
-        Step(rule()).start()
+        Step(rule()).run()
 
 
 def test_seats_with_nothing_to_decide_do_not_hold_up_the_others() -> None:
@@ -93,7 +93,7 @@ def test_seats_with_nothing_to_decide_do_not_hold_up_the_others() -> None:
         results.append((yield from together({A: one(A, "a"), B: one(B, "b")})))
 
     step = Step(rule())
-    step.start()
+    step.run()
     assert [q.seat for q in step.pending] == [B]
     step.answer(step.pending[0], "y", 1)
     assert step.done
@@ -105,7 +105,7 @@ def test_a_collective_question_may_be_answered_by_any_seat() -> None:
         yield from choose(A, WHAT, options("x", "y"), collective=True)
 
     step = Step(rule())
-    step.start()
+    step.run()
     assert step.question_for(B) is step.question_for(A) is not None
 
 
@@ -116,7 +116,7 @@ def test_some_come_back_in_the_order_of_the_options() -> None:
         got.append((yield from choose_some(A, WHAT, options("x", "y", "z"), 0, 3)))
 
     step = Step(rule())
-    step.start()
+    step.run()
     step.answer(step.pending[0], ["z", "x"], 1)
     assert got == [["x", "z"]]
 

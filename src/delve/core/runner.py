@@ -48,10 +48,6 @@ class Step:
         self.together_from = -1
         """How many answers of this step came before the open Together; -1 when none is open."""
 
-    def start(self) -> None:
-        """Run to the first question."""
-        self._run(None, 0)
-
     def question_for(self, seat: int) -> Question | None:
         """The open question that this seat may answer."""
         for question in self.pending:
@@ -65,13 +61,15 @@ class Step:
     def answer(self, question: Question, answer: Answer, count: int) -> None:
         """Send a checked answer; `count` is the number of this step's answers including it."""
         if self._branches is None:
-            self._run(answer, count)
+            self.run(answer, count)
             return
-        branch = next(b for b in self._branches if b.question is question)
-        branch.run(answer)
+        for branch in self._branches:
+            if branch.question is question:
+                branch.run(answer)
         self._settle(count)
 
-    def _run(self, value: Any, count: int) -> None:
+    def run(self, value: Any = None, count: int = 0) -> None:
+        """Send what the rule waits for, at the start nothing, and run to the next question."""
         send = self._rule.send
         while True:
             try:
@@ -98,4 +96,4 @@ class Step:
         if not self.pending:
             results = {b.seat: b.result for b in self._branches}
             self._branches, self.together_from = None, -1
-            self._run(results, count)
+            self.run(results, count)

@@ -232,12 +232,12 @@ class Session:
             self._redo.clear()
 
     def _asked(self, seat: Seat | int | None) -> Question:
-        pending = self.questions
-        if not pending:
+        step = self._step
+        if step is None or not step.pending:
             raise AnswerRefused(because("", "core.refused.over"))
-        first = pending[0]
+        first = step.pending[0]
         if seat is None:
-            if len(pending) > 1:
+            if len(step.pending) > 1:
                 raise AnswerRefused(because("", "core.refused.which_seat"))
             return first
         question = first if first.seat == seat else self.question_for(seat)
@@ -263,25 +263,25 @@ class Session:
         if revealed:
             journal[-1] = Entry(seat, answer, prompt, tuple(revealed), label)
 
-    def _advance(self) -> None:
-        """Run steps until somebody is asked or the game is over, resting before each."""
+    def _advance(self, *, rested: bool = False) -> None:
+        """Run steps until somebody is asked or the game is over, resting before each; `rested`: it stands at a rest
+        point that is known already."""
         game, definition, history = self.game, self.definition, self.history
         while True:
-            self._rested = len(self.journal) - self._kept_at >= self._apart
-            if self._rested or history:
-                self._rest()
+            if rested:
+                rested = False
+            else:
+                self._rested = len(self.journal) - self._kept_at >= self._apart
+                if self._rested or history:
+                    self._rest()
             if definition.result(game.state) is not None:
                 self._step = None
                 return
-            if not self._begin().done:
+            step = self._step = Step(definition.step(game))
+            self._step_at = len(self.journal)
+            step.run()
+            if not step.done:
                 return
-
-    def _begin(self) -> Step:
-        """Run the next step to its first question or to its end."""
-        step = self._step = Step(self.definition.step(self.game))
-        self._step_at = len(self.journal)
-        step.start()
-        return step
 
     def _rest(self) -> None:
         """Note a rest point, with the state if it is to be kept."""
@@ -432,10 +432,7 @@ class Session:
         fresh.events = game.events[: rest.events]
         self.game = fresh
         self._rested, self._kept_at = True, rest.at
-        if self.definition.result(fresh.state) is not None:
-            self._step = None
-        elif self._begin().done:
-            self._advance()
+        self._advance(rested=True)
 
     def _replay(self, entry: Entry) -> None:
         """Give a journalled answer again; raises ReplayBroken if the question is not the same any more."""
