@@ -23,12 +23,15 @@ from delve.games.heroesout.state import CardId, CardInPlay, Phase
 
 def step(game: KH) -> Rule[None]:
     """The next step of the game."""
-    lesson.maybe_teach(game)
+    state = game.state
+    if game.content.scenarios[state.scenario].lesson:
+        lesson.maybe_teach(game)
     if heroes.is_any_active(game):
         return heroes.resolve_next(game)
-    if is_survived(game):
+    # The last card of wave 2 has been resolved (KH-INV-07).
+    if state.wave == 2 and not state.guild:
         return win(game)
-    return _PHASES[game.state.phase](game)
+    return _PHASES[state.phase](game)
 
 
 def win(game: KH) -> Rule[None]:
@@ -36,11 +39,6 @@ def win(game: KH) -> Rule[None]:
     game.state.over = "won"
     game.tell("KH-INV-07", "kh.event.won")
     yield from ()
-
-
-def is_survived(game: KH) -> bool:
-    """Whether the last card of wave 2 has been resolved (KH-INV-07)."""
-    return game.state.wave == 2 and not game.state.guild
 
 
 # ---------------------------------------------------------------------- set-up

@@ -11,6 +11,8 @@ the tables made from it are kept.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from delve.games.heroesout.box import NUMBER, ROOMS, VAULT, RoomId, RoomName
@@ -145,18 +147,10 @@ class Dungeon:
             edge = reached
 
 
-_KNOWN: dict[str, Dungeon] = {}
-_MOST_KNOWN = 4096
-
-
+@lru_cache(maxsize=4096)
 def dungeon(layout: str) -> Dungeon:
     """The tables of a layout, computed once."""
-    known = _KNOWN.get(layout)
-    if known is None:
-        if len(_KNOWN) >= _MOST_KNOWN:
-            _KNOWN.clear()
-        known = _KNOWN[layout] = Dungeon(parse_layout(layout))
-    return known
+    return Dungeon(parse_layout(layout))
 
 
 def free_places(layout: str, room: RoomName) -> list[Place]:

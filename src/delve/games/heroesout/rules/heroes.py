@@ -123,16 +123,18 @@ def shoot(game: KH, hero: Hero) -> Rule[None]:
     rooms = [room for room in map_.passages[hero.room] if monsters.guarded(game, room)]
     if not rooms:
         return
-    nearest = min(map_.distance[room] for room in rooms)
-    compared = tuple(
-        say("kh.why.distance", room=room_msg(room), n=map_.distance[room])
-        for room in sorted(rooms, key=lambda r: map_.distance[r])
-    )
+    nearest = min([map_.distance[room] for room in rooms])
     targets = [m for room in rooms if map_.distance[room] == nearest for m in monsters.all_in(game, room)]
     prompt = say("kh.ask.shot", room=room_msg(hero.room))
     seat, monster = yield from monsters.choose_victim(game, targets, prompt)
-    where = game.state.players[seat].monsters[monster]
-    game.explain("KH-HERO-03", say("kh.event.shot", start=room_msg(hero.room), room=room_msg(where)), compared)
+    if not game.quiet:
+        where = game.state.players[seat].monsters[monster]
+        compared = [
+            say("kh.why.distance", room=room_msg(room), n=map_.distance[room])
+            for room in sorted(rooms, key=lambda r: map_.distance[r])
+        ]
+        shot = say("kh.event.shot", start=room_msg(hero.room), room=room_msg(where))
+        game.explain("KH-HERO-03", shot, tuple(compared))
     monsters.hurt(game, seat, monster, rule="KH-HERO-03")
 
 
@@ -255,15 +257,10 @@ def charge(game: KH, room: RoomId) -> Rule[None]:
     movers = [h for h in game.state.heroes if h.room == room and h.active]
     for hero in movers:
         hero.room, hero.step = target, CHECK_ROOM
-    names = [hero_msg(h.cls) for h in movers]
-    game.tell(
-        "KH-HERO-13",
-        "kh.event.charged",
-        heroes=names,
-        n=len(names),
-        start=room_msg(room),
-        target=room_msg(target),
-    )
+    if not game.quiet:
+        names = [hero_msg(h.cls) for h in movers]
+        start, end = room_msg(room), room_msg(target)
+        game.tell("KH-HERO-13", "kh.event.charged", heroes=names, n=len(names), start=start, target=end)
     for hero in movers:
         yield from arrive(game, hero)
 

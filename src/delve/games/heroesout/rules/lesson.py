@@ -14,10 +14,7 @@ if TYPE_CHECKING:
 def maybe_teach(game: KH) -> None:
     """Tell what the lesson has to say at this point, each thing once."""
     state = game.state
-    steps = game.content.scenarios[state.scenario].lesson
-    if not steps:
-        return
-    for number, step in enumerate(steps):
+    for number, step in enumerate(game.content.scenarios[state.scenario].lesson):
         if not state.lesson >> number & 1 and is_moment(game, step.when):
             state.lesson |= 1 << number
             game.tell("", "kh.event.lesson", text=say(f"kh.lesson.{step.id}"))
