@@ -47,7 +47,8 @@ def perform(game: GH, act: Acting, action: Half) -> Rule[None]:
     me = act.figure
     seat = me.seat
     paid = False
-    yield from _consume_for_all(game, act, action)
+    if action.consume:
+        yield from _consume_for_all(game, act, action)
     for number, ability in enumerate(action.abilities):
         if not ground.is_there(game, me) or (me.kind == "character" and game.state.characters[seat].exhausted):
             break
@@ -56,9 +57,8 @@ def perform(game: GH, act: Acting, action: Half) -> Rule[None]:
         act.at = [number]
         if len(action.abilities) > 1 and (yield from _is_declined(game, act, ability)):
             continue
-        following = action.abilities[number + 1 :]
         if isinstance(ability, effects.Move):
-            steps = any(_looks_back(one) for one in following)
+            steps = any(_looks_back(one) for one in action.abilities[number + 1 :])
             performed = yield from movement.move(game, act, ability, steps=steps)
         else:
             performed = yield from resolve(game, act, ability)
@@ -67,7 +67,7 @@ def perform(game: GH, act: Acting, action: Half) -> Rule[None]:
             if not paid:
                 paid = True
                 cards.gain_xp(game, seat, action.xp, "GH-XP-01")
-    if act.performed:
+    if act.performed and action.makes:
         yield from elements.infuse(game, act.seat, action.makes)
 
 

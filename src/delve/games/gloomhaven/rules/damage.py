@@ -52,7 +52,9 @@ def suffer(
         if blow is not None:
             game.tell(rule, "gh.event.no_damage", who=sides.figure_msg(game, victim))
         return 0
-    prevented = bonuses.prevention(game, victim, attack=blow is not None, melee=blow is not None and blow.melee)
+    prevented = None
+    if game.state.actives:
+        prevented = bonuses.prevention(game, victim, attack=blow is not None, melee=blow is not None and blow.melee)
     if prevented is not None:
         active, ability = prevented
         game.tell("GH-BONUS-12", "gh.event.prevented", who=sides.figure_msg(game, victim), n=amount)
@@ -92,7 +94,7 @@ def _used(game: GH, active: object) -> None:
 def _guard(game: GH, victim: Figure, blow: Blow) -> None:
     """Shields that must be used when an attack would damage (GH-BONUS-05, GH-ITEM-13)."""
     blow.shield += bonuses.shield(game, victim)
-    for active, ability in bonuses.guards(game, victim, melee=blow.melee):
+    for active, ability in bonuses.guards(game, victim, melee=blow.melee) if game.state.actives else ():
         if blow.damage > 0 or not ability.damaged:
             blow.shield += ability.shield
             cards.use_slot(game, active)

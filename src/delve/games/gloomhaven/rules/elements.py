@@ -21,7 +21,7 @@ def strength(game: GH, element: Element) -> int:
 
 def can_consume(game: GH, wanted: Iterable[AnyElement]) -> bool:
     """Whether all elements are there to be consumed (GH-ELEM-04, 10)."""
-    there = [e for e in ELEMENTS if strength(game, e) != INERT]
+    there = [e for e, column in zip(ELEMENTS, game.state.elements, strict=True) if column != INERT]
     wilds = 0
     for element in wanted:
         if element == "any":

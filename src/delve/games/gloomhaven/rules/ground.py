@@ -84,8 +84,9 @@ def at(game: GH, hex_: HexId) -> Figure | None:
 
 def share_health(game: GH, one: Figure) -> None:
     """Figures that share hit points have the same number of them."""
+    me, mine = one.id, one.life
     for other in game.state.figures:
-        if other is not one and (other.life == one.id or one.life == other.id):
+        if other.life == me or other.id == mine:
             other.health = one.health
 
 

@@ -4,7 +4,7 @@ choice."""
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec.structs import replace
 
@@ -40,6 +40,9 @@ from delve.games.gloomhaven.state import NOBODY, Figure, FigureId, State
 
 if TYPE_CHECKING:
     from delve.games.gloomhaven.defs import GH
+
+Consumes: TypeAlias = tuple[tuple[int, tuple[AnyElement, ...], Gain], ...]
+"""Which ability, which elements, what is gained."""
 
 SUMMON = (Move(0), Attack(0))
 """What a summon does every round (GH-SUMMON-09)."""
@@ -125,7 +128,7 @@ class Turn:
         area = _area(ability, gains)
         if area is not None and area.melee:
             return 1, False
-        extra = sum([g.range for g in gains])
+        extra = sum([g.range for g in gains]) if gains else 0
         if ability.range:
             # "All adjacent enemies" is melee, whatever the monster's own range.
             return max(1, ability.range + extra), ability.range > 1
@@ -136,12 +139,14 @@ class Turn:
 
     def targets(self, ability: Attack, gains: list[Gain]) -> int:
         """How many enemies an attack is made on."""
-        if ability.targets == 0 or True in [g.all_targets for g in gains]:
+        most = 1 if ability.one_target else max(ability.targets, bonuses.traits(self.game, self.figure).targets)
+        if ability.targets == 0:
             return solver.EVERYBODY
-        if ability.one_target:
-            return 1
-        own = bonuses.traits(self.game, self.figure).targets
-        return max(ability.targets, own) + sum([g.targets for g in gains])
+        for gain in gains:
+            if gain.all_targets:
+                return solver.EVERYBODY
+            most += 0 if ability.one_target else gain.targets
+        return most
 
     def intent_of(self, ability: Attack, number: int) -> AttackIntent:
         """An attack of the card, as the solver needs it."""
@@ -165,7 +170,8 @@ class Turn:
     def run(self) -> Rule[None]:
         """All abilities in order (GH-MON-06)."""
         game, me = self.game, self.figure
-        yield from self._consume()
+        if _consumes(self.abilities):
+            yield from self._consume()
         attacks = tuple([self.intent_of(one, i) for i, one in enumerate(self.abilities) if isinstance(one, Attack)])
         for number, ability in enumerate(self.abilities):
             if not ground.is_there(game, me) or "stun" in me.conditions:
@@ -182,11 +188,10 @@ class Turn:
     def _consume(self) -> Rule[None]:
         """Elements are consumed when the first monster of the type that can act begins (GH-ELEM-11, 12, 16)."""
         game, me = self.game, self.figure
-        consumes = _consumes(self.abilities) if me.kind == "monster" else ()
-        if not consumes:
+        if me.kind != "monster":
             return
         deck = game.state.decks[decks.deck_of(game, me.name)]
-        for number, (index, wanted, gain) in enumerate(consumes):
+        for number, (index, wanted, gain) in enumerate(_consumes(self.abilities)):
             have = deck.consumed.get(me.name, 0)
             if number not in deck.asked and not have >> number & 1:
                 deck.asked.append(number)
@@ -272,24 +277,31 @@ class Turn:
     def _move(self, number: int, ability: Move, attacks: tuple[AttackIntent, ...]) -> Rule[None]:
         """A Move, with an eye to the attack that follows it (GH-MMOVE-20)."""
         game, me = self.game, self.figure
-        following = next(
-            ((i, one) for i, one in enumerate(self.abilities) if i > number and isinstance(one, (Attack, Move))),
-            None,
-        )
-        aimed = self.intent_of(following[1], following[0]) if following and isinstance(following[1], Attack) else None
         if "immobilize" in me.conditions or "stun" in me.conditions:
             return
+        aimed = self._following(number)
         gains = self.gains.get(number, [])
         value = ability.value if isinstance(ability.value, int) else 0
-        points = max(0, self.numbers()[0] + value + sum([g.move for g in gains]))
+        points = max(0, self.numbers()[0] + value + (sum([g.move for g in gains]) if gains else 0))
         if me.kind == "summon" and not game.content.summons[me.name].move:
             return
         outcome = yield from self._plan(self._intent(aimed, attacks, points, jump=ability.jump))
         if outcome is None:
             return
         yield from self._walk(outcome, jump=ability.jump)
-        if aimed is not None and outcome.targets and ground.is_there(game, me) and me.hex == outcome.destination:
+        if aimed is not None and ground.is_there(game, me) and me.hex == outcome.destination:
+            # The attack that follows is decided as well; so is that there is none, if nobody came into reach.
             self.planned = outcome
+
+    def _following(self, number: int) -> AttackIntent | None:
+        """The attack that follows a Move, if there is no other Move before it."""
+        for later in range(number + 1, len(self.abilities)):
+            one = self.abilities[later]
+            if isinstance(one, Attack):
+                return self.intent_of(one, later)
+            if isinstance(one, Move):
+                return None
+        return None
 
     def _walk(self, outcome: Outcome, *, jump: bool) -> Rule[None]:
         """Go the way of an outcome, with what lies on it."""
@@ -378,8 +390,8 @@ def _attacks(game: GH, me: Figure) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _consumes(abilities: tuple[Ability, ...]) -> tuple[tuple[int, tuple[AnyElement, ...], Gain], ...]:
-    """The consumes of a card in order: which ability, which elements, what is gained."""
+def _consumes(abilities: tuple[Ability, ...]) -> Consumes:
+    """The consumes of a card in order."""
     found: list[tuple[int, tuple[AnyElement, ...], Gain]] = []
     for number, ability in enumerate(abilities):
         if isinstance(ability, Using):
@@ -418,7 +430,8 @@ def _whole_turn(game: GH, figure: Figure) -> Rule[None]:
     """From the start of a turn to its end."""
     game.state.memory["moved"] = 0
     game.tell("GH-MON-06", "gh.event.turn", who=sides.figure_msg(game, figure))
-    yield from turns.start(game, figure)
+    if "wound" in figure.conditions:
+        yield from turns.start(game, figure)
     if figure.kind == "objective":
         from delve.games.gloomhaven.rules import escorts
 

@@ -309,7 +309,7 @@ def check(game: GH) -> None:
         _decide(game, "lost", "GH-END-01")
     elif scenario.won(game):
         _decide(game, "won", "GH-END-01")
-    elif all(character.exhausted for character in state.characters):
+    elif False not in [character.exhausted for character in state.characters]:
         _decide(game, "lost", "GH-EXH-07")
 
 

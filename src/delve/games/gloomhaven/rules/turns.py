@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from delve.core.asking import choose
@@ -154,13 +154,18 @@ def _perform(game: GH, figure: Figure, verb: str, card: CardId) -> Rule[None]:
     if basic:
         value = items.basic(game, seat, half)
         game.tell("GH-TURN-10", "gh.event.basic", who=cards.hero_msg(game, seat), card=cards.card_msg(card))
-        ability = Attack(value) if half == "top" else Move(value)
-        yield from abilities.perform(game, act_, Half((ability,)))
+        yield from abilities.perform(game, act_, _basic(half, value))
         cards.put_away(game, seat, card, None, performed=True, lasting=False)
     else:
         game.tell("GH-TURN-01", "gh.event.card", who=cards.hero_msg(game, seat), card=cards.card_msg(card))
         yield from abilities.perform(game, act_, cards.half_of(game, card, half))
         cards.put_away(game, seat, card, half, performed=act_.performed, lasting=act_.made_lasting)
+
+
+@cache
+def _basic(half: HalfName, value: int) -> Half:
+    """A basic action."""
+    return Half((Attack(value) if half == "top" else Move(value),))
 
 
 def _drop_rest(game: GH, seat: int) -> None:

@@ -13,7 +13,10 @@ if TYPE_CHECKING:
 
 def revealed_enemies_dead(game: GH) -> bool:
     """No enemy is on the board."""
-    return not any(one.kind == "monster" and not one.ally for one in game.state.figures)
+    for one in game.state.figures:
+        if one.kind == "monster" and not one.ally:
+            return False
+    return True
 
 
 def all_revealed(game: GH) -> bool:
