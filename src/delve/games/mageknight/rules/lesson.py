@@ -38,11 +38,9 @@ STEPS: tuple[tuple[str, str], ...] = (
 """What is told, and when."""
 
 
-def maybe_teach(game: MK) -> None:
+def teach(game: MK) -> None:
     """Tell what the lesson has to say at this point, each thing once."""
-    told = game.state.memory.get("lesson")
-    if told is None:
-        return
+    told = game.state.memory["lesson"]
     for number, (name, when) in enumerate(STEPS):
         if not told >> number & 1 and is_moment(game, when):
             told |= 1 << number
@@ -70,17 +68,21 @@ def is_moment(game: MK, when: str) -> bool:
         return fight is not None and fight.phase == when
     if fight is not None:
         return False
-    moments = {
-        "turn": True,
-        "played": state.turn.cards > 0,
-        "moved": state.turn.moved,
-        "interact": state.turn.stage == "interact",
-        "wounded": WOUND in player.hand,
-        "level": player.level > 1,
-        "deck_empty": not player.deck,
-    }
-    if when in moments:
-        return moments[when]
+    match when:
+        case "turn":
+            return True
+        case "played":
+            return state.turn.cards > 0
+        case "moved":
+            return state.turn.moved
+        case "interact":
+            return state.turn.stage == "interact"
+        case "wounded":
+            return WOUND in player.hand
+        case "level":
+            return player.level > 1
+        case "deck_empty":
+            return not player.deck
     return _is_at(game, seat, when)
 
 
