@@ -25,7 +25,7 @@ def step(game: KH) -> Rule[None]:
     """The next step of the game."""
     state = game.state
     if game.content.scenarios[state.scenario].lesson:
-        lesson.maybe_teach(game)
+        lesson.teach(game)
     if heroes.is_any_active(game):
         return heroes.resolve_next(game)
     # The last card of wave 2 has been resolved (KH-INV-07).

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from delve.games.heroesout.defs import KH
 
 
-def maybe_teach(game: KH) -> None:
+def teach(game: KH) -> None:
     """Tell what the lesson has to say at this point, each thing once."""
     state = game.state
     for number, step in enumerate(game.content.scenarios[state.scenario].lesson):
