@@ -29,7 +29,7 @@ Level: TypeAlias = Literal["answer", "action", "turn"]
 Seats: TypeAlias = int | Collection[int] | None
 """Who takes back: a seat, several that one person plays, or anybody."""
 
-APART = 16
+APART = 32
 """How many answers lie between the rest points whose states are kept: to pack the state before each step would take up
 to a fifth of the time, for copies and undos that hardly anybody asks for. Those between are found again by replay."""
 

@@ -47,7 +47,7 @@ def _acted(game: GH) -> int:
 
 def _run(step: Step, rng: LooseRng) -> None:
     """Run a step to its end, answering at random."""
-    step.start()
+    step.run()
     count = 0
     while step.pending:
         count += 1
