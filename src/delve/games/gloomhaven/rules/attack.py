@@ -184,7 +184,7 @@ def hit(game: GH, strike: Strike, victim: Figure) -> Rule[None]:
     act.dealt = yield from suffer(game, victim, 0, rule="GH-ATK-06", blow=blow, by=me)
     act.damaged += act.dealt > 0
     yield from _effects(game, strike, victim, gains, own)
-    for after in (*ability.each, *_also(strike, each=True)):
+    for after in (*ability.each, *(_also(strike, each=True) if strike.gains else ())):
         if ground.is_there(game, me):
             yield from _perform(game, act, after)
     if game.state.actives:
@@ -493,5 +493,5 @@ def _retaliation(game: GH, strike: Strike, victim: Figure, blow: Blow) -> Rule[N
 
 def _end_of_attack(game: GH, victim: Figure) -> None:
     """Shield that was for this attack alone is gone."""
-    extra = game.state.memory.pop(f"shield {victim.id}", 0)
-    victim.shield -= extra
+    if victim.shield:
+        victim.shield -= game.state.memory.pop(f"shield {victim.id}", 0)

@@ -57,7 +57,7 @@ def give(game: GH, figure: Figure, condition: Condition) -> bool:
 
 def end_of_turn(game: GH, figure: Figure) -> None:
     """Conditions that run out are removed (GH-COND-21, 25)."""
-    for condition in [one for one in TOKENS if one in figure.conditions]:
+    for condition in [one for one in TOKENS if one in figure.conditions] if figure.conditions else ():
         lasts = figure.conditions[condition]
         if lasts == 1:
             del figure.conditions[condition]

@@ -69,7 +69,8 @@ def suffer(
     undamaged = victim.health == victim.most
     victim.health -= amount
     ground.share_health(game, victim)
-    game.tell(rule, "gh.event.damage", who=sides.figure_msg(game, victim), n=amount)
+    if not game.quiet:
+        game.tell(rule, "gh.event.damage", who=sides.figure_msg(game, victim), n=amount)
     if victim.kind == "character":
         _tally_low(game, victim)
     if by is not None and by.kind == "character" and not sides.friends(by, victim):

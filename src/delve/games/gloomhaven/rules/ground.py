@@ -10,7 +10,7 @@ from delve.core.msg import Msg, say
 from delve.core.questions import Option
 from delve.games.gloomhaven import maps
 from delve.games.gloomhaven.board import Board, board
-from delve.games.gloomhaven.hexes import Axial, bits, mask_of
+from delve.games.gloomhaven.hexes import Axial, Mask, bits, mask_of
 from delve.games.gloomhaven.maps import Map
 from delve.games.gloomhaven.state import Figure, FigureId, HexId, ObstacleTile, TrapTile, TreasureTile
 
@@ -20,14 +20,23 @@ if TYPE_CHECKING:
 
 def map_of(game: GH) -> Map:
     """The scenario's map, or the position's own."""
-    state = game.state
-    return maps.read(state.map) if state.map else maps.load(state.scenario)
+    return _map(game.state.scenario, game.state.map)
 
 
 def board_of(game: GH) -> Board:
     """The board with its closed doors."""
     state = game.state
-    return board(map_of(game).layout, state.closed, state.rooms)
+    return _board(state.scenario, state.map, state.closed, state.rooms)
+
+
+@lru_cache(maxsize=256)
+def _map(scenario: int, own: str) -> Map:
+    return maps.read(own) if own else maps.load(scenario)
+
+
+@lru_cache(maxsize=4096)
+def _board(scenario: int, own: str, closed: Mask, rooms: Mask) -> Board:
+    return board(_map(scenario, own).layout, closed, rooms)
 
 
 def hex_msg(game: GH, hex_: HexId) -> Msg:

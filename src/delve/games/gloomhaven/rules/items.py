@@ -22,6 +22,8 @@ def item_msg(game: GH, number: int) -> Msg:
 def ready(game: GH, seat: int) -> list[Item]:
     """The items that a character could use; none while it is stunned (GH-COND-13) or under somebody's control."""
     character = game.state.characters[seat]
+    if not character.items:
+        return []
     found = [game.content.items[one.number] for one in character.items if one.state == READY]
     if found:
         figure = ground.find(game, character.figure)

@@ -429,7 +429,8 @@ def take_extra_turn(game: GH, figure: Figure) -> Rule[None]:
 def _whole_turn(game: GH, figure: Figure) -> Rule[None]:
     """From the start of a turn to its end."""
     game.state.memory["moved"] = 0
-    game.tell("GH-MON-06", "gh.event.turn", who=sides.figure_msg(game, figure))
+    if not game.quiet:
+        game.tell("GH-MON-06", "gh.event.turn", who=sides.figure_msg(game, figure))
     if "wound" in figure.conditions:
         yield from turns.start(game, figure)
     if figure.kind == "objective":
