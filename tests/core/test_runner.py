@@ -32,7 +32,7 @@ def test_a_question_with_one_legal_answer_is_not_asked() -> None:
 
     step = Step(rule())
     step.run()
-    assert step.done
+    assert not step.pending
     assert got == ["x", ["x", "y"], [], 3, ["x"]]
 
 
@@ -51,7 +51,7 @@ def test_yes_or_no_is_always_asked() -> None:
 
     step = Step(rule())
     step.run()
-    assert not step.done
+    assert step.pending
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_seats_with_nothing_to_decide_do_not_hold_up_the_others() -> None:
     step.run()
     assert [q.seat for q in step.pending] == [B]
     step.answer(step.pending[0], "y", 1)
-    assert step.done
+    assert not step.pending
     assert results == [{A: "only", B: "y"}, {A: "a", B: "b"}]
 
 

@@ -36,15 +36,14 @@ class Branch:
 
 
 class Step:
-    """One step under way: the live generator and what it waits for."""
+    """One step under way: the live generator and what it waits for. It is over when it waits for nothing."""
 
-    __slots__ = ("_branches", "_rule", "done", "pending", "together_from")
+    __slots__ = ("_branches", "_rule", "pending", "together_from")
 
     def __init__(self, rule: Rule[None]) -> None:
         self._rule = rule
         self._branches: list[Branch] | None = None
         self.pending: list[Question] = []
-        self.done = False
         self.together_from = -1
         """How many answers of this step came before the open Together; -1 when none is open."""
 
@@ -75,7 +74,7 @@ class Step:
             try:
                 asked = send(value)
             except StopIteration:
-                self.pending, self.done = [], True
+                self.pending = []
                 return
             if isinstance(asked, Together):
                 self._branches = [Branch(seat, rule) for seat, rule in asked.rules.items()]

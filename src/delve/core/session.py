@@ -255,7 +255,7 @@ class Session:
         self.game.revealed = revealed
         try:
             step.answer(question, answer, len(journal) - self._step_at)
-            if step.done:
+            if not step.pending:
                 self._advance()
         except Exception as error:
             self._go_to(len(journal) - 1)
@@ -280,7 +280,7 @@ class Session:
             step = self._step = Step(definition.step(game))
             self._step_at = len(self.journal)
             step.run()
-            if not step.done:
+            if step.pending:
                 return
 
     def _rest(self) -> None:

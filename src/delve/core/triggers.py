@@ -38,5 +38,12 @@ class Triggers(Generic[G]):
 
     def fire(self, game: G, event: object) -> Rule[None]:
         """Run every listener of the event's type, in order."""
-        for _, _, rule in self._listeners.get(type(event), ()):
-            yield from rule(game, event)
+        listeners = self._listeners.get(type(event), ())
+        if len(listeners) == 1:
+            return listeners[0][2](game, event)
+        return _one_by_one(game, event, [rule for _, _, rule in listeners])
+
+
+def _one_by_one(game: G, event: object, rules: list[Callable[[G, Any], Rule[None]]]) -> Rule[None]:
+    for rule in rules:
+        yield from rule(game, event)

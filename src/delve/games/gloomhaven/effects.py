@@ -124,7 +124,7 @@ class Ability(Effect, frozen=True, omit_defaults=True, cache_hash=True):
         """Perform the ability; true if any part of it was performed."""
         from delve.games.gloomhaven.rules import abilities
 
-        return (yield from abilities.resolve(game, act, self))
+        return abilities.resolve(game, act, self)
 
     def words(self) -> Msg:
         from delve.games.gloomhaven import wording

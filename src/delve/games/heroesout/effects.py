@@ -63,7 +63,7 @@ class Activate(Act, frozen=True, tag="activate"):
         return because("KH-ACT-01", "kh.refused.nothing_to_activate")
 
     def resolve(self, game: KH, seat: Seat, scope: Scope = ANY) -> Rule[RoomId | None]:
-        return (yield from activate.activate(game, seat, scope.room, scope.monster))
+        return activate.activate(game, seat, scope.room, scope.monster)
 
     def words(self) -> Msg:
         return say("kh.act.activate")
@@ -78,7 +78,7 @@ class Melee(Act, frozen=True, tag="melee"):
         return because("KH-ACT-02", "kh.refused.no_hero_here")
 
     def resolve(self, game: KH, seat: Seat, scope: Scope = ANY) -> Rule[RoomId | None]:
-        return (yield from attack.melee(game, seat, monsters.rooms(game, seat, scope.room, scope.monster)))
+        return attack.melee(game, seat, monsters.rooms(game, seat, scope.room, scope.monster))
 
     def words(self) -> Msg:
         return say("kh.act.melee")
@@ -93,7 +93,7 @@ class Ranged(Act, frozen=True, tag="ranged"):
         return because("KH-ACT-03", "kh.refused.no_hero_in_reach")
 
     def resolve(self, game: KH, seat: Seat, scope: Scope = ANY) -> Rule[RoomId | None]:
-        return (yield from attack.ranged(game, seat, monsters.rooms(game, seat, scope.room, scope.monster)))
+        return attack.ranged(game, seat, monsters.rooms(game, seat, scope.room, scope.monster))
 
     def words(self) -> Msg:
         return say("kh.act.ranged")
@@ -108,7 +108,7 @@ class Move(Act, frozen=True, tag="move"):
         return because("KH-ACT-05", "kh.refused.no_way")
 
     def resolve(self, game: KH, seat: Seat, scope: Scope = ANY) -> Rule[RoomId | None]:
-        return (yield from monsters.move(game, seat, scope.room, scope.monster))
+        return monsters.move(game, seat, scope.room, scope.monster)
 
     def words(self) -> Msg:
         return say("kh.act.move")
@@ -171,7 +171,7 @@ class Portal(Act, frozen=True, tag="portal"):
         return reason or tokens.portal_refusal(game, rooms[0])
 
     def resolve(self, game: KH, seat: Seat, scope: Scope = ANY) -> Rule[RoomId | None]:
-        return (yield from tokens.open_portal(game, seat, monsters.rooms(game, seat, scope.room, scope.monster)))
+        return tokens.open_portal(game, seat, monsters.rooms(game, seat, scope.room, scope.monster))
 
     def words(self) -> Msg:
         return say("kh.act.portal")
@@ -212,7 +212,7 @@ class Ambush(Act, frozen=True, tag="ambush"):
         return monsters.lair_empty(game, seat)
 
     def resolve(self, game: KH, seat: Seat, scope: Scope = ANY) -> Rule[RoomId | None]:
-        return (yield from monsters.ambush(game, seat, self.n, self._rooms(game)))
+        return monsters.ambush(game, seat, self.n, self._rooms(game))
 
     def _rooms(self, game: KH) -> list[RoomId]:
         present = monsters.dungeon_of(game).places

@@ -80,12 +80,16 @@ KEEP, LUCK = Option("keep", say("kh.do.keep_loot")), Option("luck", say("kh.do.l
 
 
 def play_cards(game: KH) -> Rule[None]:
-    """Play a card, go on with the one being played, try one's luck, or end the phase (KH-TURN-02 to 04)."""
+    """Go on with the card being played, or play one (KH-TURN-02 to 04)."""
     state = game.state
-    seat = state.active
     if state.current is not None:
-        yield from go_on_with_card(game, seat, state.current)
-        return
+        return go_on_with_card(game, state.active, state.current)
+    return play_card(game, state.active)
+
+
+def play_card(game: KH, seat: Seat) -> Rule[None]:
+    """Play a card, try one's luck, or end the phase."""
+    state = game.state
     options = [*cards.card_options(state.players[seat].hand), *_luck_option(game), END]
     answer = yield from choose(seat, ASK_PLAY, options, always=True)
     if answer == "end":

@@ -38,8 +38,8 @@ Resolver: TypeAlias = "Callable[[GH, Acting, Any], Rule[bool]]"
 def resolve(game: GH, act: Acting, ability: effects.Ability) -> Rule[bool]:
     """Perform one ability for a figure that a player decides for."""
     if isinstance(ability, effects.Lasting):
-        return (yield from lasting.play(game, act, ability))
-    return (yield from _RESOLVERS[type(ability)](game, act, ability))
+        return lasting.play(game, act, ability)
+    return _RESOLVERS[type(ability)](game, act, ability)
 
 
 def perform(game: GH, act: Acting, action: Half) -> Rule[None]:

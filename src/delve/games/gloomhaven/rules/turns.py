@@ -265,4 +265,4 @@ def finish(game: GH, figure: Figure) -> Rule[None]:
     state = game.state
     elements.end_of_turn(game)
     state.acting, state.started = NOBODY, False
-    yield from scenarios.end_of_turn(game, figure)
+    return scenarios.end_of_turn(game, figure)

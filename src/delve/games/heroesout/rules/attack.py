@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from delve.core.asking import choose
@@ -19,6 +19,16 @@ if TYPE_CHECKING:
 def hero_label(hero: Hero) -> Msg:
     """A hero to choose, named by class, room, side and health."""
     return _hero_label(hero.cls, hero.room, hero.active, hero.health)
+
+
+def hero_option(hero: Hero) -> Option:
+    """The same as an option."""
+    return _hero_option(hero.id, hero.cls, hero.room, hero.active, hero.health)
+
+
+@lru_cache(maxsize=1 << 14)
+def _hero_option(id_: HeroId, cls: int, room: RoomId, active: bool, health: int) -> Option:
+    return Option(f"hero:{id_}", _hero_label(cls, room, active, health))
 
 
 @cache

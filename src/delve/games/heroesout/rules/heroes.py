@@ -46,14 +46,15 @@ def choose_hero(game: KH, among: list[Hero]) -> Rule[Hero]:
     among = attack.distinct(among)
     if len(among) == 1:
         return among[0]
-    options = [Option(f"hero:{hero.id}", attack.hero_label(hero)) for hero in among]
+    options = [attack.hero_option(hero) for hero in among]
     answer = yield from choose(game.state.active, ASK_NEXT, options, collective=True)
     return attack.find(game, HeroId(int(answer[5:])))
 
 
 def resolve(game: KH, hero: Hero) -> Rule[None]:
     """Take a hero through its steps until it is exhausted, gone, or has charged into the next room."""
-    yield from prepare_room(game, hero)
+    if _waiting(game, hero.room):
+        yield from prepare_room(game, hero)
     if attack.is_gone(hero) or not hero.active or game.state.over:
         return
     if monsters.guarded(game, hero.room):
@@ -74,12 +75,17 @@ def prepare_room(game: KH, hero: Hero) -> Rule[None]:
     while True:
         if hero.step < FIGHT:
             yield from prepare(game, hero)
-        waiting = [h for h in game.state.heroes if h.room == room and h.active and h.step < FIGHT]
+        waiting = _waiting(game, room)
         if not waiting:
             return
         hero = waiting[0]
         if game.state.traps[room]:
             hero = yield from choose_hero(game, waiting)
+
+
+def _waiting(game: KH, room: RoomId) -> list[Hero]:
+    """The heroes of a room that have steps 2 to 4 before them."""
+    return [hero for hero in game.state.heroes if hero.room == room and hero.step < FIGHT and hero.active]
 
 
 def prepare(game: KH, hero: Hero) -> Rule[None]:
@@ -95,7 +101,7 @@ def prepare(game: KH, hero: Hero) -> Rule[None]:
 
 def arrive(game: KH, hero: Hero) -> Rule[None]:
     """A hero has come into a room, summoned or charging: what listens to that happens now."""
-    yield from TRIGGERS.fire(game, HeroArrives(hero))
+    return TRIGGERS.fire(game, HeroArrives(hero))
 
 
 # ---------------------------------------------------------------------- the steps
@@ -234,7 +240,7 @@ def loot_or_wait(game: KH, hero: Hero) -> Rule[None]:
     if len(there) < value:
         sides.exhaust(game, hero, rule="KH-HERO-12")
         return
-    options = [Option(f"hero:{h.id}", attack.hero_label(h)) for h in there]
+    options = [attack.hero_option(hero) for hero in there]
     prompt = say("kh.ask.looters", n=value, room=room_msg(room))
     chosen = yield from choose_some(game.state.active, prompt, options, value, value, collective=True)
     for looter in there:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from delve.core.asking import choose, choose_amount
@@ -33,7 +34,13 @@ def rooms(game: KH, seat: Seat, room: RoomId | None = None, monster: int | None 
         return [mine[monster]] if mine[monster] != LAIR else []
     if room is not None:
         return [room] if room in mine else []
-    return sorted(set(mine) - {LAIR})
+    return list(_distinct(tuple(mine)))
+
+
+@lru_cache(maxsize=1 << 14)
+def _distinct(where: tuple[RoomId, ...]) -> tuple[RoomId, ...]:
+    """The rooms of some monsters, each once, in order."""
+    return tuple(sorted(set(where) - {LAIR}))
 
 
 def standing(game: KH, seat: Seat, room: RoomId) -> list[int]:
