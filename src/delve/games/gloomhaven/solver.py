@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import combinations
-from typing import Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -24,7 +24,7 @@ EVERYBODY = 99
 """As many targets as are in range."""
 
 
-class Foe(Struct, frozen=True):
+class Foe(Struct, frozen=True, gc=False):
     """An enemy that can be focused on. Invisible ones cannot: they are only in `Situation.blocked`."""
 
     id: FigureId
@@ -33,7 +33,7 @@ class Foe(Struct, frozen=True):
     """Its place in the order of initiative; where two are equal, the players decide (GH-FOCUS-06)."""
 
 
-class Situation(Struct, frozen=True):
+class Situation(Struct, frozen=True, gc=False):
     """The board as a monster finds it. Its own hex may be in any of the masks: it can always stay."""
 
     board: Board
@@ -51,7 +51,7 @@ class Situation(Struct, frozen=True):
     """Negative hexes that are not all alike: ways through different ones are different outcomes."""
 
 
-class AttackIntent(Struct, frozen=True):
+class AttackIntent(Struct, frozen=True, gc=False):
     """An attack that a monster would make."""
 
     range: int = 1
@@ -65,7 +65,7 @@ class AttackIntent(Struct, frozen=True):
     """Whether the pattern has a grey hex, the monster's own, at (0, 0); it is then melee (GH-AOE-13)."""
 
 
-class Intent(Struct, frozen=True):
+class Intent(Struct, frozen=True, gc=False):
     """What a monster would do: one Move and the attack that follows it (GH-MMOVE-20), or either."""
 
     move: int | None = None
@@ -93,7 +93,7 @@ Criterion: TypeAlias = Literal[
 ]
 
 
-class Candidate(Struct, frozen=True):
+class Candidate(Struct, frozen=True, gc=False):
     """Somebody or some hex that was compared."""
 
     id: int
@@ -104,7 +104,7 @@ class Candidate(Struct, frozen=True):
     """Whom it would attack from that hex, where that is what was compared."""
 
 
-class Compared(Struct, frozen=True):
+class Compared(Struct, frozen=True, gc=False):
     """One comparison: of foes for the focus, of hexes afterwards."""
 
     criterion: Criterion
@@ -112,7 +112,7 @@ class Compared(Struct, frozen=True):
     candidates: tuple[Candidate, ...]
 
 
-class Focus(Struct, frozen=True):
+class Focus(Struct, frozen=True, gc=False):
     """A foe that a monster may focus on."""
 
     foe: FigureId
@@ -125,14 +125,14 @@ class Focus(Struct, frozen=True):
     why: tuple[Compared, ...] = ()
 
 
-class Strike(Struct, frozen=True):
+class Strike(Struct, frozen=True, gc=False):
     """The targets of an attack, the focus first, and the hexes that a pattern covers."""
 
     targets: tuple[FigureId, ...]
     area: tuple[HexId, ...] = ()
 
 
-class Outcome(Struct, frozen=True):
+class Outcome(Struct, frozen=True, gc=False):
     """What a monster does, as far as focus, Move and attack go."""
 
     focus: FigureId | None
@@ -188,7 +188,7 @@ _FOCUS: tuple[tuple[Criterion, str], ...] = (
 """By what a focus is chosen, and the rules."""
 
 
-class _Choice(NamedTuple):
+class _Choice(Struct, frozen=True, gc=False):
     """A hex to attack from and an attack from there."""
 
     cost: int

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from delve.games.gloomhaven.defs import GH, ModCard
 
 
-class Drawn(Struct, frozen=True):
+class Drawn(Struct, frozen=True, gc=False):
     """The modifier cards of one attack: those that count, and those that were drawn."""
 
     used: tuple[str, ...]

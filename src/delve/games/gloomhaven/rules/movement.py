@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from delve.games.gloomhaven.defs import GH
 
 
-class Way(Struct, frozen=True):
+class Way(Struct, frozen=True, gc=False):
     """A way to a hex: the hexes entered, in order, and what it costs."""
 
     hexes: tuple[HexId, ...]
@@ -42,7 +42,7 @@ class Way(Struct, frozen=True):
     """Traps and hazards on it."""
 
 
-class Gait(Struct, frozen=True):
+class Gait(Struct, frozen=True, gc=False):
     """How a figure moves."""
 
     fly: bool = False

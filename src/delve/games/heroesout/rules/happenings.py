@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 FIRE, BANNER, CAMP = (box.TOKENS.index(token) for token in ("fire", "banner", "camp"))
 
 
-class HeroArrives(Struct, frozen=True):
+class HeroArrives(Struct, frozen=True, gc=False):
     """A hero was summoned or charged into a room."""
 
     hero: Hero
 
 
-class InvasionStarts(Struct, frozen=True):
+class InvasionStarts(Struct, frozen=True, gc=False):
     """The hero invasion phase begins, before its first guild card."""
 
 
