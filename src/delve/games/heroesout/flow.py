@@ -10,11 +10,11 @@ from collections.abc import Callable
 from functools import cache
 
 from delve.core.asking import choose, choose_some
-from delve.core.msg import Msg, say
+from delve.core.msg import Msg, Reason, say
 from delve.core.questions import Option, Rule, Seat
 from delve.games.heroesout import box
 from delve.games.heroesout.defs import KH
-from delve.games.heroesout.effects import AnyAct, Choice, group_words, words_of
+from delve.games.heroesout.effects import AnyAct, Choice, group_words
 from delve.games.heroesout.rules import cards, guild, heroes, lesson, monsters, setup
 from delve.games.heroesout.rules.cards import card_msg
 from delve.games.heroesout.rules.happenings import TRIGGERS, InvasionStarts
@@ -120,9 +120,11 @@ def begin_card(game: KH, seat: Seat, card: CardId) -> None:
 
 def act_at(game: KH, card: CardId, path: str) -> AnyAct:
     """The action of a card that a path leads to: `1.l.0` is the first on the left side of the second."""
-    actions = game.content.cards[card].actions
-    if "." not in path:
-        return actions[int(path)]
+    return _act_at(game.content.cards[card].actions, path)
+
+
+@cache
+def _act_at(actions: tuple[AnyAct, ...], path: str) -> AnyAct:
     steps = path.split(".")
     act = actions[int(steps[0])]
     for side, index in zip(steps[1::2], steps[2::2], strict=True):
@@ -144,11 +146,21 @@ def card_options(game: KH, seat: Seat, current: CardInPlay) -> list[Option]:
             for side in "lr":
                 group = act.side(side)
                 reasons = [one.refusal(game, seat) for one in group]
-                refused = None if None in reasons else reasons[0]
-                options.append(Option(f"act:{path}.{side}", group_words(group), refused))
+                options.append(_offered(f"{path}.{side}", group, None if None in reasons else reasons[0]))
         else:
-            options.append(Option(f"act:{path}", words_of(act), act.refusal(game, seat)))
+            options.append(_offered(path, (act,), act.refusal(game, seat)))
     return options
+
+
+def _offered(path: str, acts: tuple[AnyAct, ...], refused: Reason | None) -> Option:
+    """Actions of a card to choose."""
+    option = _act_option(path, acts)
+    return option if refused is None else Option(option.id, option.label, refused)
+
+
+@cache
+def _act_option(path: str, acts: tuple[AnyAct, ...]) -> Option:
+    return Option(f"act:{path}", group_words(acts))
 
 
 @cache
