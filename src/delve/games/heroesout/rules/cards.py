@@ -40,17 +40,19 @@ def take_top(game: KH, seat: Seat) -> CardId | None:
 
 def draw(game: KH, seat: Seat, count: int, *, rule: str) -> int:
     """Draw up to `count` Tactic cards into hand."""
-    drawn: list[Msg] = []
     hand = game.state.players[seat].hand
+    had = len(hand)
     for _ in range(count):
         card = take_top(game, seat)
         if card is None:
             break
         hand.append(card)
-        drawn.append(card_msg(card))
+    drawn = hand[had:]
     if drawn:
-        game.reveal("kh.reveal.draw", clan=monsters.clan_msg(game, seat))
-        game.tell(rule, "kh.event.drew", clan=monsters.clan_msg(game, seat), n=len(drawn), cards=drawn)
+        clan = monsters.clan_msg(game, seat)
+        game.reveal("kh.reveal.draw", clan=clan)
+        if not game.quiet:
+            game.tell(rule, "kh.event.drew", clan=clan, n=len(drawn), cards=[card_msg(card) for card in drawn])
     return len(drawn)
 
 
@@ -110,7 +112,8 @@ def refill(game: KH) -> None:
         card = state.loot.pop()
         state.row.append(card)
         game.reveal("kh.reveal.loot")
-        game.tell("KH-SETUP-05", "kh.event.loot_revealed", card=card_msg(card))
+        if not game.quiet:
+            game.tell("KH-SETUP-05", "kh.event.loot_revealed", card=card_msg(card))
 
 
 def available(game: KH, kind: LootType | None) -> list[CardId]:

@@ -69,8 +69,9 @@ def summon(game: KH, cls: int, room: RoomId, *, health: int = 0, active: bool = 
     hero = Hero(HeroId(state.next_hero), cls, room, active, SHOW_OFF if active else FIGHT, max(health, tough))
     state.next_hero += 1
     state.heroes.append(hero)
-    key = "kh.event.hero_in_tough" if hero.health > 1 else "kh.event.hero_in"
-    game.tell("KH-HERO-01", key, hero=hero_msg(cls), room=room_msg(room), health=hero.health)
+    if not game.quiet:
+        key = "kh.event.hero_in_tough" if hero.health > 1 else "kh.event.hero_in"
+        game.tell("KH-HERO-01", key, hero=hero_msg(cls), room=room_msg(room), health=hero.health)
     yield from heroes.arrive(game, hero)
     return hero
 

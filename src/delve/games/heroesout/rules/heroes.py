@@ -199,8 +199,9 @@ def fight(game: KH, hero: Hero) -> Rule[None]:
     prompt = say("kh.ask.victim", hero=hero_msg(hero.cls), room=room_msg(room))
     seat, monster = yield from monsters.choose_victim(game, monsters.all_in(game, room), prompt)
     hero.active, hero.step = False, FIGHT
-    clan = box.monster_msg(game.state.players[seat].clan)
-    game.tell("KH-HERO-09", "kh.event.attacked", hero=hero_msg(hero.cls), clan=clan, room=room_msg(room))
+    if not game.quiet:
+        clan = box.monster_msg(game.state.players[seat].clan)
+        game.tell("KH-HERO-09", "kh.event.attacked", hero=hero_msg(hero.cls), clan=clan, room=room_msg(room))
     if not (yield from defended(game, room, seat)):
         monsters.hurt(game, seat, monster, rule="KH-HERO-10")
 

@@ -243,13 +243,13 @@ def hurt(game: KH, seat: Seat, monster: int, *, rule: str) -> None:
     player = game.state.players[seat]
     room = player.monsters[monster]
     player.wounds[monster] += 1
-    told = {"clan": box.monster_msg(player.clan), "room": room_msg(room)}
+    clan = box.monster_msg(player.clan)
     if player.wounds[monster] >= game.content.clans[player.clan].health:
         player.wounds[monster] = 0
         player.monsters[monster] = LAIR
-        game.tell(rule, "kh.event.monster_out", **told)
+        game.tell(rule, "kh.event.monster_out", clan=clan, room=room_msg(room))
     else:
-        game.tell(rule, "kh.event.monster_hurt", wounds=player.wounds[monster], **told)
+        game.tell(rule, "kh.event.monster_hurt", wounds=player.wounds[monster], clan=clan, room=room_msg(room))
 
 
 def choose_victim(game: KH, targets: list[tuple[Seat, int]], prompt: Msg) -> Rule[tuple[Seat, int]]:

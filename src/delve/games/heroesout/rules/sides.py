@@ -15,10 +15,12 @@ def reactivate(game: KH, hero: Hero, *, rule: str) -> None:
     """Turn an exhausted hero to its Active side; it is resolved from step 5 on."""
     if not hero.active:
         hero.active, hero.step = True, FIGHT
-        game.tell(rule, "kh.event.reactivated", hero=hero_msg(hero.cls), room=room_msg(hero.room))
+        if not game.quiet:
+            game.tell(rule, "kh.event.reactivated", hero=hero_msg(hero.cls), room=room_msg(hero.room))
 
 
 def exhaust(game: KH, hero: Hero, *, rule: str) -> None:
     """Turn a hero to its Exhausted side."""
     hero.active, hero.step = False, FIGHT
-    game.tell(rule, "kh.event.exhausted", hero=hero_msg(hero.cls), room=room_msg(hero.room))
+    if not game.quiet:
+        game.tell(rule, "kh.event.exhausted", hero=hero_msg(hero.cls), room=room_msg(hero.room))
