@@ -26,6 +26,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 HOT = (
     "core/asking.py",
+    "core/course.py",
     "core/game.py",
     "core/runner.py",
     "core/session.py",

@@ -91,15 +91,15 @@ def test_a_session_without_history_stands_where_one_with_history_does(name: str,
 def test_undo_leads_to_the_same_points_where_few_states_are_kept(name: str, seats: int) -> None:
     """Most rest points are found again by replay; a table that keeps them all goes back in the same way."""
     few, all_ = new_table(name, seats, 7, practice=True), new_table(name, seats, 7, practice=True)
-    all_._apart = 0
+    all_._course.apart = 0
     rng = LooseRng(8)
     while few.questions and len(few.journal) < 150:
         question = rng.choice(few.questions)
         answer = random_answer(question, rng)
         few.answer(answer, question.seat)
         all_.answer(answer, question.seat)
-    assert sum(bool(rest.packed) for rest in few._rests) < len(few._rests)
-    assert all(rest.packed for rest in all_._rests)
+    assert sum(bool(rest.packed) for rest in few._course.rests) < len(few._course.rests)
+    assert all(rest.packed for rest in all_._course.rests)
     levels: tuple[Level, ...] = ("answer", "action", "turn")
     while few.journal:
         assert [few.undo_target(level) for level in levels] == [all_.undo_target(level) for level in levels]

@@ -8,7 +8,7 @@ from delve.core.asking import choose, choose_amount, choose_order, choose_some, 
 from delve.core.errors import RuleBroken
 from delve.core.msg import because, say
 from delve.core.questions import Amount, Choose, ChooseSome, Option, Order, Rule, Seat
-from delve.core.runner import Step
+from delve.core.runner import Runner
 from tests.core.toy import TRIGGERS, Won
 
 A, B = Seat(0), Seat(1)
@@ -30,9 +30,9 @@ def test_a_question_with_one_legal_answer_is_not_asked() -> None:
         got.append((yield from choose_amount(A, WHAT, 3, 3)))
         got.append((yield from choose_order(A, WHAT, options("x"))))
 
-    step = Step(rule())
-    step.run()
-    assert not step.pending
+    runner = Runner(rule())
+    runner.run()
+    assert not runner.pending
     assert got == ["x", ["x", "y"], [], 3, ["x"]]
 
 
@@ -40,18 +40,18 @@ def test_a_question_that_must_be_seen_is_always_asked() -> None:
     def rule() -> Rule[None]:
         yield from choose(A, WHAT, options("end"), always=True)
 
-    step = Step(rule())
-    step.run()
-    assert [q.prompt for q in step.pending] == [WHAT]
+    runner = Runner(rule())
+    runner.run()
+    assert [q.prompt for q in runner.pending] == [WHAT]
 
 
 def test_yes_or_no_is_always_asked() -> None:
     def rule() -> Rule[None]:
         yield from confirm(A, WHAT, say("yes"), say("no"))
 
-    step = Step(rule())
-    step.run()
-    assert step.pending
+    runner = Runner(rule())
+    runner.run()
+    assert runner.pending
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_a_question_without_a_legal_answer_is_a_defect(question: Choose) -> None
         yield question
 
     with pytest.raises(RuleBroken, match="without a legal answer"):
-        Step(rule()).run()
+        Runner(rule()).run()
 
 
 def test_a_secret_sub_rule_may_ask_only_its_own_seat() -> None:
@@ -79,7 +79,7 @@ def test_a_secret_sub_rule_may_ask_only_its_own_seat() -> None:
         yield from together({A: nosy()})
 
     with pytest.raises(RuleBroken, match="only that seat"):
-        Step(rule()).run()
+        Runner(rule()).run()
 
 
 def test_seats_with_nothing_to_decide_do_not_hold_up_the_others() -> None:
@@ -92,11 +92,11 @@ def test_seats_with_nothing_to_decide_do_not_hold_up_the_others() -> None:
         results.append((yield from together({A: one(A, "only"), B: one(B, "x", "y")})))
         results.append((yield from together({A: one(A, "a"), B: one(B, "b")})))
 
-    step = Step(rule())
-    step.run()
-    assert [q.seat for q in step.pending] == [B]
-    step.answer(step.pending[0], "y", 1)
-    assert not step.pending
+    runner = Runner(rule())
+    runner.run()
+    assert [q.seat for q in runner.pending] == [B]
+    runner.answer(runner.pending[0], "y", 1)
+    assert not runner.pending
     assert results == [{A: "only", B: "y"}, {A: "a", B: "b"}]
 
 
@@ -104,9 +104,9 @@ def test_a_collective_question_may_be_answered_by_any_seat() -> None:
     def rule() -> Rule[None]:
         yield from choose(A, WHAT, options("x", "y"), collective=True)
 
-    step = Step(rule())
-    step.run()
-    assert step.question_for(B) is step.question_for(A) is not None
+    runner = Runner(rule())
+    runner.run()
+    assert runner.question_for(B) is runner.question_for(A) is not None
 
 
 def test_some_come_back_in_the_order_of_the_options() -> None:
@@ -115,9 +115,9 @@ def test_some_come_back_in_the_order_of_the_options() -> None:
     def rule() -> Rule[None]:
         got.append((yield from choose_some(A, WHAT, options("x", "y", "z"), 0, 3)))
 
-    step = Step(rule())
-    step.run()
-    step.answer(step.pending[0], ["z", "x"], 1)
+    runner = Runner(rule())
+    runner.run()
+    runner.answer(runner.pending[0], ["z", "x"], 1)
     assert got == [["x", "z"]]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from pathlib import Path
 from typing import Any
 
@@ -375,7 +377,7 @@ def test_a_defect_in_the_next_step_leaves_a_session_without_history_as_it_was(
     session.answer(f"c{session.state.hands[1].cards[0]}", 1)
     if copied:
         session = session.clone()
-        session._apart = 0  # the rest point that the failing step begins at is kept
+        session._course.apart = 0  # the rest point that the failing step begins at is kept
     before = session.hash(), session.questions, list(session.journal)
 
     def broken(game: Game[Toy, None], seat: Seat) -> Rule[None]:
@@ -407,12 +409,28 @@ def test_an_answer_list_is_not_shared_with_the_caller() -> None:
     assert session.journal[-1].answer != []
 
 
+@pytest.mark.parametrize("history", [True, False])
+def test_a_session_is_let_go_of_as_soon_as_nobody_holds_it(history: bool) -> None:
+    """Searches make copies by the thousand; none may wait for the garbage collector."""
+    session = new(history=history)
+    session.answer(_any(session), session.question.seat)
+    held: Any = type("Held", (), {})()
+    session.notices.append(held)
+    watched = weakref.ref(held)
+    gc.disable()
+    try:
+        del session, held
+        assert watched() is None, "session and rule hold each other"
+    finally:
+        gc.enable()
+
+
 def test_a_session_without_history_keeps_two_rest_points_at_most() -> None:
     session = new(history=False, quiet=True)
     while session.questions:
         session.answer(_any(session), session.question.seat)
-        assert len(session._rests) <= 2
-        assert len(session.clone()._rests) <= 2
+        assert len(session._course.rests) <= 2
+        assert len(session.clone()._course.rests) <= 2
     assert session.events == []
     assert session.clone().hash() == session.hash()
 

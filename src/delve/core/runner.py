@@ -1,4 +1,4 @@
-"""Runs one step: sends answers into the rule, answers by itself what has one answer, keeps secret branches apart."""
+"""Runs a rule: sends answers into it, answers by itself what has one answer, keeps secret branches apart."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ class Branch:
                 return
 
 
-class Step:
-    """One step under way: the live generator and what it waits for. It is over when it waits for nothing."""
+class Runner:
+    """A rule under way: the live generator and what it waits for. It is over when it waits for nothing."""
 
     __slots__ = ("_branches", "_rule", "pending", "together_from")
 
@@ -45,7 +45,7 @@ class Step:
         self._branches: list[Branch] | None = None
         self.pending: list[Question] = []
         self.together_from = -1
-        """How many answers of this step came before the open Together; -1 when none is open."""
+        """How many answers came before the open Together; -1 when none is open."""
 
     def question_for(self, seat: int) -> Question | None:
         """The open question that this seat may answer."""
@@ -58,7 +58,7 @@ class Step:
         return None
 
     def answer(self, question: Question, answer: Answer, count: int) -> None:
-        """Send a checked answer; `count` is the number of this step's answers including it."""
+        """Send a checked answer; `count` is the number of answers including it."""
         if self._branches is None:
             self.run(answer, count)
             return

@@ -130,7 +130,7 @@ def load(data: bytes) -> Session:
         practice=saved.practice,
     )
     rest = rests[-1]
-    session._rests = rests
+    session._course.rests = rests
     session.journal = saved.journal[: rest.at]
     session.game.events = saved.events
     session._restore(rest)

@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from delve.core import registry
+from delve.core.course import Course
 from delve.core.definition import GameDef, Result
 from delve.core.errors import AnswerRefused, BadConfig, ReplayBroken, RuleBroken, UndoRefused
 from delve.core.events import Event
@@ -22,30 +23,22 @@ from delve.core.questions import SPECTATOR, Answer, Question, Seat
 from delve.core.records import Entry as Entry
 from delve.core.records import Rest, TableView
 from delve.core.rng import LooseRng
-from delve.core.runner import Step
-from delve.core.state import cloner, pack, state_hash
+from delve.core.runner import Runner
+from delve.core.state import cloner, state_hash
 
 Level: TypeAlias = Literal["answer", "action", "turn"]
 Seats: TypeAlias = int | Collection[int] | None
 """Who takes back: a seat, several that one person plays, or anybody."""
-
-APART = 32
-"""How many answers lie between the rest points whose states are kept: to pack the state before each step would take up
-to a fifth of the time, for copies and undos that hardly anybody asks for. Those between are found again by replay."""
 
 
 class Session:
     """One game at one table. Make it with `Session.new`, `delve.core.save.load` or `clone`."""
 
     __slots__ = (
-        "_apart",
         "_clone",
-        "_kept_at",
+        "_course",
         "_redo",
-        "_rested",
-        "_rests",
-        "_step",
-        "_step_at",
+        "_runner",
         "config",
         "content",
         "definition",
@@ -82,16 +75,9 @@ class Session:
         self.journal: list[Entry] = []
         self.notices: list[Msg] = []
         self._clone = cloner(definition.state_type)
-        self._rests: list[Rest] = []
+        self._course = Course(history=history)
         self._redo: list[list[Entry]] = []
-        self._apart = APART
-        self._kept_at = -APART
-        """How long the journal was at the last rest point whose state was kept."""
-        self._rested = False
-        """Whether that is the one before the live step."""
-        self._step: Step | None = None
-        self._step_at = 0
-        """How long the journal was when the live step began."""
+        self._runner: Runner | None = None
 
     # ------------------------------------------------------------------ beginning
 
@@ -163,7 +149,7 @@ class Session:
     @property
     def questions(self) -> list[Question]:
         """What the table waits for; more than one only when seats answer together. Empty when the game is over."""
-        return self._step.pending if self._step is not None else []
+        return self._runner.pending if self._runner is not None else []
 
     @property
     def question(self) -> Question:
@@ -183,9 +169,9 @@ class Session:
 
     def question_for(self, seat: int) -> Question | None:
         """The open question that this seat may answer, if any."""
-        if self._step is None or not 0 <= seat < self.definition.players(self.game.state):
+        if self._runner is None or not 0 <= seat < self.definition.players(self.game.state):
             return None
-        return self._step.question_for(seat)
+        return self._runner.question_for(seat)
 
     def asked_since(self, seat: Seat | int) -> int:
         """How long the journal was when a seat was first asked what it is asked now: what others answer in secret at
@@ -232,12 +218,12 @@ class Session:
             self._redo.clear()
 
     def _asked(self, seat: Seat | int | None) -> Question:
-        step = self._step
-        if step is None or not step.pending:
+        runner = self._runner
+        if runner is None or not runner.pending:
             raise AnswerRefused(because("", "core.refused.over"))
-        first = step.pending[0]
+        first = runner.pending[0]
         if seat is None:
-            if len(step.pending) > 1:
+            if len(runner.pending) > 1:
                 raise AnswerRefused(because("", "core.refused.which_seat"))
             return first
         question = first if first.seat == seat else self.question_for(seat)
@@ -247,16 +233,14 @@ class Session:
 
     def _apply(self, question: Question, seat: Seat, answer: Answer) -> None:
         """Send a checked answer into the rules; on a defect, stand where we stood before."""
-        step, journal = self._step, self.journal
-        assert step is not None
+        runner, journal = self._runner, self.journal
+        assert runner is not None
         prompt, label = question.prompt.key, question.named(answer) if self.history else None
         journal.append(Entry(seat, answer, prompt, (), label))
         revealed: list[Msg] = []
         self.game.revealed = revealed
         try:
-            step.answer(question, answer, len(journal) - self._step_at)
-            if not step.pending:
-                self._advance()
+            runner.answer(question, answer, len(journal))
         except Exception as error:
             self._go_to(len(journal) - 1)
             raise RuleBroken(f"the rules failed on answer {answer!r} to {prompt}: {error!r}") from error
@@ -264,59 +248,22 @@ class Session:
             journal[-1] = Entry(seat, answer, prompt, tuple(revealed), label)
 
     def _advance(self, *, rested: bool = False) -> None:
-        """Run steps until somebody is asked or the game is over, resting before each; `rested`: it stands at a rest
-        point that is known already."""
-        game, definition, history = self.game, self.definition, self.history
-        while True:
-            if rested:
-                rested = False
-            else:
-                self._rested = len(self.journal) - self._kept_at >= self._apart
-                if self._rested or history:
-                    self._rest()
-            if definition.result(game.state) is not None:
-                self._step = None
-                return
-            step = self._step = Step(definition.step(game))
-            self._step_at = len(self.journal)
-            step.run()
-            if step.pending:
-                return
-
-    def _rest(self) -> None:
-        """Note a rest point, with the state if it is to be kept."""
-        game, definition, rests, at = self.game, self.definition, self._rests, len(self.journal)
-        before = rests[-1] if rests else None
-        turn = definition.turn(game.state)
-        turn_at = before.turn_at if before is not None and before.turn == turn else at
-        events, packed = len(game.events), b""
-        if self._rested:
-            packed, self._kept_at = pack(game.state), at
-        if before is not None and before.at == at:
-            if not packed:
-                # The steps since have asked nothing: who goes back to the state kept before them comes here again.
-                events, packed = before.events, before.packed
-            rests.pop()
-        elif not self.history:
-            del rests[:-1]  # the one before this is where to go back to if the step that begins now should fail
-        rests.append(Rest(at, events, turn, turn_at, definition.state_type, packed))
+        """Run on until somebody is asked or the game is over; `rested`: from a rest point that is known already."""
+        runner = self._runner = Runner(self._course.steps(self.definition, self.game, self.journal, rested=rested))
+        runner.run(None, len(self.journal))
 
     def last_rest(self) -> Rest:
         """The rest point before the live step, with its state."""
-        if not self._rested:
+        if not self._course.rested:
             self.clone()
-        return self._rests[-1]
+        return self._course.rests[-1]
 
     def rests_since(self, at: int) -> list[Rest]:
         """The last rest point at which the journal had no more than `at` entries, and all after it, with states."""
-        first = self._rest_at(at)
-        if not self._rested or not all(rest.packed for rest in self._rests[first:]):
-            self._take_rests(self._played_again(first))
-        return self._rests[self._rest_at(at) :]
-
-    def _rest_at(self, at: int) -> int:
-        """The number of the last rest point at which the journal had no more than `at` entries."""
-        return max((i for i, rest in enumerate(self._rests) if rest.at <= at), default=0)
+        first = self._course.before(at)
+        if not self._course.rested or not all(rest.packed for rest in self._course.rests[first:]):
+            self._course.take_over(self._played_again(first)._course)
+        return self._course.rests[self._course.before(at) :]
 
     # ------------------------------------------------------------------ taking back
 
@@ -383,10 +330,10 @@ class Session:
 
     def _secret_from(self) -> int:
         """Where in the journal the answers to the open Together begin; its end, if none is open."""
-        step = self._step
-        if step is None or step.together_from < 0:
+        runner = self._runner
+        if runner is None or runner.together_from < 0:
             return len(self.journal)
-        return self._step_at + step.together_from
+        return runner.together_from
 
     def undo_target(self, level: Level, seat: Seats = None) -> int | Reason:
         """The journal index that an undo would go back to, or why not."""
@@ -395,12 +342,12 @@ class Session:
         own = self._own_secret_answer(seat)
         if own is not None and level == "answer":
             return own
-        first = self._rests[0].at if self.history else self.last_rest().at
+        first = self._course.rests[0].at if self.history else self.last_rest().at
         end = len(self.journal)
         if level == "answer":
             target = end - 1
         else:
-            before = next((r for r in reversed(self._rests) if r.at < end), None)
+            before = next((r for r in reversed(self._course.rests) if r.at < end), None)
             target = -1 if before is None else before.at if level == "action" else before.turn_at
         if not self.practice:
             seats = None if seat is None else _several(seat)
@@ -415,7 +362,7 @@ class Session:
 
     def _go_to(self, index: int) -> None:
         """Stand where the journal had `index` entries."""
-        rests = self._rests
+        rests = self._course.rests
         while len(rests) > 1 and (rests[-1].at > index or not rests[-1].packed):
             rests.pop()
         rest = rests[-1]
@@ -431,12 +378,12 @@ class Session:
         fresh: Game[Any, Any] = Game(self._clone(rest.state), self.content, quiet=game.quiet)
         fresh.events = game.events[: rest.events]
         self.game = fresh
-        self._rested, self._kept_at = True, rest.at
+        self._course.rested, self._course.kept_at = True, rest.at
         self._advance(rested=True)
 
     def _replay(self, entry: Entry) -> None:
         """Give a journalled answer again; raises ReplayBroken if the question is not the same any more."""
-        question = None if self._step is None else self._step.question_for(entry.seat)
+        question = None if self._runner is None else self._runner.question_for(entry.seat)
         if question is None or question.prompt.key != entry.prompt or question.refusal(entry.answer) is not None:
             raise ReplayBroken(
                 "core.error.replay",
@@ -450,17 +397,17 @@ class Session:
 
     def clone(self) -> Session:
         """An independent copy that stands at the same question; for search it keeps no older history."""
-        copy = self._played_again(len(self._rests) - 1)
-        if not self._rested:
-            self._take_rests(copy)
+        copy = self._played_again(len(self._course.rests) - 1)
+        if not self._course.rested:
+            self._course.take_over(copy._course)
         return copy
 
     def _played_again(self, since: int) -> Session:
         """A copy that has played again from one of the rest points on, or from the last before it whose state was
         kept, and has kept the states of all after that."""
-        while not self._rests[since].packed:
+        while not self._course.rests[since].packed:
             since -= 1
-        rest = self._rests[since]
+        rest = self._course.rests[since]
         copy = Session(
             self.definition,
             self.config,
@@ -475,18 +422,14 @@ class Session:
         copy.game.events = self.game.events[: rest.events]
         copy.journal = self.journal[: rest.at]
         copy.notices = self.notices[:]
-        copy._rests = self._rests[: since + 1]
+        copy._course.rests = self._course.rests[: since + 1]
         copy._redo = [entries[:] for entries in self._redo]
-        copy._apart = 0
+        copy._course.apart = 0
         copy._restore(rest)
         for entry in self.journal[rest.at :]:
             copy._replay(entry)
-        copy._apart = self._apart
+        copy._course.apart = self._course.apart
         return copy
-
-    def _take_rests(self, copy: Session) -> None:
-        """Take over the states that a copy has found again."""
-        self._rests, self._rested, self._kept_at = copy._rests[:], True, copy._kept_at
 
     def at(self, index: int) -> Session:
         """A copy that stands where the journal had `index` entries; before the history that is kept, by playing the
@@ -494,7 +437,7 @@ class Session:
         if not 0 <= index <= len(self.journal):
             raise UndoRefused(because("", "core.undo.no_such_point", index=index, last=len(self.journal)))
         copy = self.clone()
-        if index < copy._rests[0].at:
+        if index < copy._course.rests[0].at:
             copy = self.replayed()
         copy._go_to(index)
         copy._redo.clear()
@@ -554,7 +497,7 @@ class Session:
         fork._advance()
         for entry in self.journal[rest.at :]:
             if seed is not None and entry.seat != viewer and entry.seat not in known:
-                if fork._step is not None and fork._step.together_from >= 0:
+                if fork._runner is not None and fork._runner.together_from >= 0:
                     continue
                 break
             try:

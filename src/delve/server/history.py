@@ -19,7 +19,7 @@ class Past:
 
     def __init__(self, session: Session) -> None:
         """Raises ReplayBroken where the rules have changed since."""
-        self.session = session.replayed() if session._rests[0].at > 0 else session.clone()
+        self.session = session.replayed() if session._course.rests[0].at > 0 else session.clone()
         whole = self.session.journal
         self.events: list[int] = []
         """How long the log was at each point."""

@@ -7,7 +7,7 @@ from delve.cli.benches import Bench, Figure, clock
 from delve.core import registry
 from delve.core.game import Game
 from delve.core.rng import LooseRng
-from delve.core.runner import Step
+from delve.core.runner import Runner
 from delve.games.gloomhaven.defs import GH, CharacterConfig, Config
 
 PARTY = ("brute", "spellweaver", "scoundrel", "tinkerer")
@@ -30,7 +30,7 @@ def monster_turns(seconds: float) -> float:
         while not game.state.over and spent < seconds:
             before = _acted(game)
             begun = clock()
-            _run(Step(definition.step(game)), rng)
+            _run(Runner(definition.step(game)), rng)
             took = clock() - begun
             if _acted(game) > before:
                 turns += 1
@@ -45,14 +45,14 @@ def _acted(game: GH) -> int:
     return sum(one.kind == "monster" and one.acted == state.round for one in state.figures)
 
 
-def _run(step: Step, rng: LooseRng) -> None:
+def _run(runner: Runner, rng: LooseRng) -> None:
     """Run a step to its end, answering at random."""
-    step.run()
+    runner.run()
     count = 0
-    while step.pending:
+    while runner.pending:
         count += 1
-        question = step.pending[0]
-        step.answer(question, random_answer(question, rng), count)
+        question = runner.pending[0]
+        runner.answer(question, random_answer(question, rng), count)
 
 
 BENCH = Bench(
