@@ -62,9 +62,8 @@ class Runner:
         if self._branches is None:
             self.run(answer, count)
             return
-        for branch in self._branches:
-            if branch.question is question:
-                branch.run(answer)
+        branch = next(b for b in self._branches if b.question is question)
+        branch.run(answer)
         self._settle(count)
 
     def run(self, value: Any = None, count: int = 0) -> None:

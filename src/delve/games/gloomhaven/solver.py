@@ -280,7 +280,7 @@ class Decision:
     def _why_focus(self, keys: dict[FigureId, tuple[int, int, int]]) -> tuple[Compared, ...]:
         """One criterion after the other, each for those who are left."""
         why = []
-        left = [(id_, (cost // NEGATIVE, cost % NEGATIVE, away, order)) for id_, (cost, away, order) in keys.items()]
+        left = [(id_, (negatives(cost), points(cost), away, order)) for id_, (cost, away, order) in keys.items()]
         for number, (criterion, rule) in enumerate(_FOCUS):
             if len(left) < 2 and criterion != "path":
                 continue

@@ -47,9 +47,8 @@ def key_of(game: GH, one: Figure) -> Key:
 def waiting(game: GH) -> dict[str, list[Figure]]:
     """The figures that have not acted this round, by unit; those that came too late not among them."""
     found: dict[str, list[Figure]] = {}
-    now = game.state.round
     for one in game.state.figures:
-        if one.acted != now and is_waiting(game, one):
+        if is_waiting(game, one):
             found.setdefault(unit_of(one), []).append(one)
     return found
 

@@ -139,14 +139,12 @@ class Turn:
 
     def targets(self, ability: Attack, gains: list[Gain]) -> int:
         """How many enemies an attack is made on."""
-        most = 1 if ability.one_target else max(ability.targets, bonuses.traits(self.game, self.figure).targets)
-        if ability.targets == 0:
+        if ability.targets == 0 or (gains and True in [g.all_targets for g in gains]):
             return solver.EVERYBODY
-        for gain in gains:
-            if gain.all_targets:
-                return solver.EVERYBODY
-            most += 0 if ability.one_target else gain.targets
-        return most
+        if ability.one_target:
+            return 1
+        own = bonuses.traits(self.game, self.figure).targets
+        return max(ability.targets, own) + (sum([g.targets for g in gains]) if gains else 0)
 
     def intent_of(self, ability: Attack, number: int) -> AttackIntent:
         """An attack of the card, as the solver needs it."""
@@ -170,8 +168,7 @@ class Turn:
     def run(self) -> Rule[None]:
         """All abilities in order (GH-MON-06)."""
         game, me = self.game, self.figure
-        if _consumes(self.abilities):
-            yield from self._consume()
+        yield from self._consume()
         attacks = tuple([self.intent_of(one, i) for i, one in enumerate(self.abilities) if isinstance(one, Attack)])
         for number, ability in enumerate(self.abilities):
             if not ground.is_there(game, me) or "stun" in me.conditions:
@@ -188,10 +185,11 @@ class Turn:
     def _consume(self) -> Rule[None]:
         """Elements are consumed when the first monster of the type that can act begins (GH-ELEM-11, 12, 16)."""
         game, me = self.game, self.figure
-        if me.kind != "monster":
+        consumes = _consumes(self.abilities) if me.kind == "monster" else ()
+        if not consumes:
             return
         deck = game.state.decks[decks.deck_of(game, me.name)]
-        for number, (index, wanted, gain) in enumerate(_consumes(self.abilities)):
+        for number, (index, wanted, gain) in enumerate(consumes):
             have = deck.consumed.get(me.name, 0)
             if number not in deck.asked and not have >> number & 1:
                 deck.asked.append(number)
@@ -431,8 +429,7 @@ def _whole_turn(game: GH, figure: Figure) -> Rule[None]:
     game.state.memory["moved"] = 0
     if not game.quiet:
         game.tell("GH-MON-06", "gh.event.turn", who=sides.figure_msg(game, figure))
-    if "wound" in figure.conditions:
-        yield from turns.start(game, figure)
+    yield from turns.start(game, figure)
     if figure.kind == "objective":
         from delve.games.gloomhaven.rules import escorts
 

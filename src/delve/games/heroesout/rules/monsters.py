@@ -68,8 +68,7 @@ def guarded(game: KH, room: RoomId) -> bool:
 
 def absent(game: KH, seat: Seat, room: RoomId | None, monster: int | None, *, rule: str) -> Reason | None:
     """Why no monster of the seat can act: there is none in the dungeon, or none in the room."""
-    mine = game.state.players[seat].monsters
-    if mine.count(LAIR) < len(mine) if room is None and monster is None else rooms(game, seat, room, monster):
+    if rooms(game, seat, room, monster):
         return None
     return because(rule, "kh.refused.no_monster")
 
