@@ -361,6 +361,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST /api/tables/{table}/seats/1": {"do": "renew"},
     "POST /api/tables/{table}/fork": {"at": 0},
     "POST /api/tables/{table}/report": {"text": "It hurts."},
+    "POST /api/tables/{table}/fault": {"where": "board", "text": "TypeError"},
 }
 
 SCALARS = st.sampled_from(THINGS) | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text()

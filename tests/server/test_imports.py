@@ -14,6 +14,7 @@ import pytest
 
 from delve.bots import registry as bots
 from delve.core import save
+from delve.core.errors import BadSave
 from delve.core.session import Session
 from tests.server.company import bring, play_on, two_people
 from tests.server.running import Person, Server
@@ -52,6 +53,22 @@ def with_journal(*entries: list[Any]) -> bytes:
     return packed({**saved, "journal": [*saved["journal"], *entries]})
 
 
+def with_inside(where: str, packed_value: bytes) -> bytes:
+    """A save with a value in its configuration, in an answer or in a field that there is not."""
+    here = "HERE" * 4
+    saved = unpacked()
+    if where == "answer":
+        saved["journal"].append([0, here, "kh.ask.act"])
+    elif where == "config":
+        saved["config"]["scenario"] = here
+    else:
+        saved[where] = here
+    mark = msgspec.msgpack.encode(here)
+    plain = msgspec.msgpack.encode(saved)
+    assert plain.count(mark) == 1
+    return raw(plain.replace(mark, packed_value))
+
+
 FILES: dict[str, tuple[Callable[[], bytes], str]] = {
     "empty": (lambda: b"", "damaged"),
     "a picture": (lambda: b"\x89PNG\r\n\x1a\n" + bytes(100), "foreign"),
@@ -60,9 +77,16 @@ FILES: dict[str, tuple[Callable[[], bytes], str]] = {
     "only its first line": (lambda: save.MAGIC, "damaged"),
     "one bit changed": (lambda: a_save()[:200] + bytes([a_save()[200] ^ 4]) + a_save()[201:], "damaged"),
     "of a later form": (lambda: a_save().replace(b"SAVE 1", b"SAVE 9", 1), "damaged"),
-    "a bomb": (lambda: raw(bytes(80_000_000)), "damaged"),
+    "a bomb": (lambda: raw(bytes(80_000_000)), "too_much"),
+    "a bomb of lists": (lambda: with_inside("config", b"\xdd\x00\x80\x00\x00" + b"\x90" * 0x800000), "too_much"),
+    "a list that claims to be long": (lambda: with_inside("config", b"\xdd\xff\xff\xff\xff"), "too_much"),
     "nothing inside": (lambda: packed({}), "damaged"),
-    "nested without end": (lambda: raw(b"\x91" * 200_000), "damaged"),
+    "nested without end": (lambda: raw(b"\x91" * 200_000), "too_much"),
+    "nested in the configuration": (lambda: with_inside("config", b"\x91" * 200_000 + b"\x90"), "too_much"),
+    "nested in an answer": (lambda: with_inside("answer", b"\x91" * 200_000 + b"\x90"), "too_much"),
+    "nested in what nobody reads": (lambda: with_inside("more", b"\x91" * 200_000 + b"\x90"), "too_much"),
+    "cut short within": (lambda: raw(msgspec.msgpack.encode(unpacked())[:-1]), "damaged"),
+    "more behind it": (lambda: raw(msgspec.msgpack.encode(unpacked()) + b"\x00"), "damaged"),
     "another game": (lambda: packed({**unpacked(), "game": "chess"}), "unknown_game"),
     "no module": (lambda: packed({**unpacked(), "game": "../heroesout"}), "unknown_game"),
     "a homebrew pack": (lambda: packed({**unpacked(), "packs": ["/etc/passwd"]}), "packs"),
@@ -85,6 +109,32 @@ def test_a_file_that_is_none_is_refused(name: str, server: Server) -> None:
         assert (await ana.get("/api/tables"))["tables"] == []
 
     two_people(server, play)
+
+
+@pytest.mark.parametrize("where", ["config", "answer", "more"])
+def test_a_save_that_is_a_bomb_is_none_in_the_terminal(where: str) -> None:
+    """Eight kilobytes that stood for 600 MB."""
+    bomb = with_inside(where, b"\xdd\x00\x80\x00\x00" + b"\x90" * 0x800000)
+    assert len(bomb) < 20_000
+    for value in (bomb, with_inside(where, b"\x91" * 200_000 + b"\x90")):
+        with pytest.raises(BadSave, match="more in this save than in any game"):
+            save.load(value)
+
+
+def test_a_state_that_is_a_bomb_is_none() -> None:
+    for state in (b"\x91" * 200_000 + b"\x90", b"\xdd\x00\x80\x00\x00" + b"\x90" * 0x800000):
+        saved = unpacked()
+        saved["rests"][-1][4] = state
+        for schema in (saved["schema"], saved["schema"] - 1):
+            with pytest.raises(BadSave, match="more in this save than in any game"):
+                save.load(packed({**saved, "schema": schema}))
+
+
+def test_a_save_without_a_rest_point_is_damaged() -> None:
+    changes: list[dict[str, Any]] = [{"rests": []}, {"config": {"seats": "two"}}]
+    for change in changes:
+        with pytest.raises(BadSave, match="damaged"):
+            save.load(packed({**unpacked(), **change}))
 
 
 @pytest.mark.parametrize(
