@@ -275,7 +275,7 @@ def _resaved(session: Session, **changes: Any) -> bytes:
     import hashlib
     import zlib
 
-    saved = msgspec.structs.replace(save._unpack(save.dump(session)), **changes)
+    saved = msgspec.structs.replace(save._unpack(save.dump(session), save.Saved), **changes)
     packed = zlib.compress(msgspec.msgpack.encode(saved))
     return save.MAGIC + hashlib.blake2b(packed, digest_size=16).hexdigest().encode() + b"\n" + packed
 

@@ -14,6 +14,7 @@ from delve.core.asking import choose, choose_amount, choose_order, choose_some, 
 from delve.core.definition import GameDef, Result
 from delve.core.errors import BadConfig
 from delve.core.game import Game
+from delve.core.hidden import deal
 from delve.core.msg import say
 from delve.core.questions import Option, Rule, Seat
 from delve.core.rng import Rng, seeded
@@ -143,6 +144,7 @@ class ToyGame(GameDef[Toy, None]):
     state_type = Toy
     config_type = ToyConfig
     schema = 2
+    hidden = ("rng", "hands.*.cards", "deck")
 
     def __init__(self) -> None:
         # Version 1 had no `note`, and called the rounds `number`.
@@ -198,11 +200,7 @@ class ToyGame(GameDef[Toy, None]):
     def determinize(self, game: Game[Toy, None], viewer: Seat, rng: Rng) -> Toy:
         state: Toy = cloner(Toy)(game.state)
         others = [hand for seat, hand in enumerate(state.hands) if seat != viewer]
-        pool = state.deck + [card for hand in others for card in hand.cards]
-        rng.shuffle(pool)
-        for hand in others:
-            hand.cards = [pool.pop() for _ in hand.cards]
-        state.deck = pool
+        deal(rng, state.deck, *(hand.cards for hand in others))
         state.rng = rng.below(1 << 64)
         return state
 

@@ -238,7 +238,7 @@ class Session:
         prompt, label = question.prompt.key, question.named(answer) if self.history else None
         journal.append(Entry(seat, answer, prompt, (), label))
         revealed: list[Msg] = []
-        self.game.revealed = revealed
+        self.game.revealed, self.game.shown_to = revealed, []
         try:
             runner.answer(question, answer, len(journal))
         except Exception as error:
@@ -293,12 +293,13 @@ class Session:
         target = self.undo_target(level, seat)
         return target if isinstance(target, Reason) else None
 
-    def undo(self, level: Level = "answer", seat: Seats = None) -> None:
+    def undo(self, level: Level = "answer", seat: Seats = None, *, ended: bool = False) -> None:
         """Take back one answer, one action (to a rest point) or to the start of the turn.
 
-        Stops at revealed information and at another seat's answer, unless this is a practice game.
+        Stops at revealed information, at another seat's answer and at the end of the game, unless this is a practice
+        game. `ended`: also from the end, which old logs do.
         """
-        target = self.undo_target(level, seat)
+        target = self.undo_target(level, seat, ended=ended)
         if isinstance(target, Reason):
             raise UndoRefused(target)
         own = self._own_secret_answer(seat) if level == "answer" else None
@@ -335,10 +336,13 @@ class Session:
             return len(self.journal)
         return runner.together_from
 
-    def undo_target(self, level: Level, seat: Seats = None) -> int | Reason:
+    def undo_target(self, level: Level, seat: Seats = None, *, ended: bool = False) -> int | Reason:
         """The journal index that an undo would go back to, or why not."""
         if not self.journal:
             return because("", "core.undo.start")
+        if not (ended or self.practice or self.questions):
+            # All hands, decks and the seed are open now: whoever went on would know everything.
+            return because("", "core.undo.over")
         own = self._own_secret_answer(seat)
         if own is not None and level == "answer":
             return own

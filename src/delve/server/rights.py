@@ -114,6 +114,9 @@ def _may_undo(table: Table, actor: Actor, seat: int, era: int) -> None:
     if table.settings.undo == "host":
         _is_host(table, actor)
     _is_current(table, era)
+    session = table.playing
+    if not (session.questions or session.practice):
+        raise Refuse(409, "core.undo.over")
 
 
 def _start(table: Table, actor: Actor) -> Begin:

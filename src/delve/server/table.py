@@ -241,7 +241,8 @@ class Table:
         elif isinstance(change, Said):
             self._hear(entry, change)
         elif isinstance(change, TakeBack):
-            self.playing.undo(change.level, change.seats)
+            # Whether the game is over was asked before (`rights`); logs of older days go back from there.
+            self.playing.undo(change.level, change.seats, ended=True)
             self.era += 1
         elif isinstance(change, DoAgain):
             self.playing.redo(change.seats)
