@@ -36,6 +36,9 @@ class GameDef(ABC, Generic[S, C]):
     config_type: ClassVar[type[Struct]]
     schema: ClassVar[int]
     migrations: ClassVar[Mapping[int, Migration]] = {}
+    hidden: ClassVar[tuple[str, ...]] = ()
+    """The fields of the state that some viewer may not see, as paths: `players.*.hand`. `determinize` changes each of
+    them somewhere, and nothing else (`delve.core.hidden`)."""
 
     @abstractmethod
     def content(self, packs: tuple[str, ...] = ()) -> C:
@@ -71,4 +74,5 @@ class GameDef(ABC, Generic[S, C]):
 
     @abstractmethod
     def determinize(self, game: Game[S, C], viewer: Seat, rng: Rng) -> S:
-        """A state that looks the same to the viewer, with everything hidden from them dealt anew."""
+        """A state that looks the same to the viewer, with everything hidden from them dealt anew. It depends on nothing
+        but what they see and on the generator: two states that look the same to them give the same one."""

@@ -19,7 +19,7 @@ C = TypeVar("C")
 class Game(Generic[S, C]):
     """One running game as its rules see it: the state, the content, chance, and a way to tell what happens."""
 
-    __slots__ = ("content", "events", "quiet", "revealed", "rng", "state")
+    __slots__ = ("content", "events", "quiet", "revealed", "rng", "shown_to", "state")
 
     def __init__(self, state: S, content: C, *, quiet: bool = False) -> None:
         self.state = state
@@ -27,6 +27,8 @@ class Game(Generic[S, C]):
         self.rng = Rng(state)  # type: ignore[arg-type]  # every state has `rng`; GameDef checks it
         self.events: list[Event] = []
         self.revealed: list[Msg] = []
+        self.shown_to: list[tuple[Seat, ...] | None] = []
+        """To whom each of them was shown; None: to everybody."""
         self.quiet = quiet
 
     def tell(
@@ -49,7 +51,8 @@ class Game(Generic[S, C]):
         if not self.quiet:
             self.events.append(Event(msg, RuleId(rule), None, why))
 
-    def reveal(self, key: str, **params: Param) -> None:
-        """Mark that hidden information came to light: taking back stops here. Everybody is told so in these words,
-        so what only some have seen they must not name."""
+    def reveal(self, key: str, *, only_to: tuple[Seat, ...] | None = None, **params: Param) -> None:
+        """Mark that hidden information came to light, for everybody or for some alone: taking back stops here.
+        Everybody is told so in these words, so what only some have seen they must not name."""
         self.revealed.append(Msg(key, params))
+        self.shown_to.append(only_to)

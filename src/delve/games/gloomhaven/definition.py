@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from delve.core.definition import GameDef, Result
+from delve.core.hidden import deal
 from delve.core.msg import RuleId, say
 from delve.core.questions import Rule, Seat
 from delve.core.rng import Rng
@@ -55,6 +56,17 @@ class Gloomhaven(GameDef[State, Content]):
     state_type = State
     config_type = Config
     schema = 2
+    hidden = (
+        "rng",
+        "characters.*.deck.draw",
+        "modifiers.draw",
+        "decks.*.draw",
+        "goals",
+        "characters.*.goals",
+        "characters.*.hand",
+        "characters.*.played",
+        "memory",
+    )
     migrations: ClassVar[Mapping[int, Migration]] = {1: _with_gold}
 
     def content(self, packs: tuple[str, ...] = ()) -> Content:
@@ -88,28 +100,32 @@ class Gloomhaven(GameDef[State, Content]):
         """Decks are shuffled; what other players hold or chose in secret is dealt anew."""
         state: State = cloner(State)(game.state)
         for deck in (*(c.deck for c in state.characters), state.modifiers):
-            rng.shuffle(deck.draw)
+            deal(rng, deck.draw)
         for _, monster_deck in sorted(state.decks.items()):
-            rng.shuffle(monster_deck.draw)
-        rng.shuffle(state.goals)
+            deal(rng, monster_deck.draw)
         hidden = [s for s, _ in enumerate(state.characters) if s != viewer]
-        goals = [goal for s in hidden for goal in state.characters[s].goals] + state.goals
-        rng.shuffle(goals)
-        for seat in hidden:
-            character = state.characters[seat]
-            count = len(character.goals)
-            character.goals, goals = goals[:count], goals[count:]
-        state.goals = goals
+        if not state.over:
+            deal(rng, state.goals, *(state.characters[s].goals for s in hidden))
         secret.forget(state, hidden)
-        if state.phase == "start" and not state.open_cards:
+        if not (state.open_cards or state.over):
             for seat in hidden:
-                character = state.characters[seat]
-                if character.played:
-                    cards = character.hand + character.played
-                    rng.shuffle(cards)
-                    character.played, character.hand = cards[:2], cards[2:]
+                _deal_hand(state, seat, rng)
         state.rng = rng.below(1 << 64)
         return state
+
+
+def _deal_hand(state: State, seat: int, rng: Rng) -> None:
+    """A hand could hold any card that its owner may have brought and nobody sees elsewhere, and so could what was
+    chosen for the round (GH-CARD-01, 09, 10)."""
+    character = state.characters[seat]
+    if not character.hand and not character.played:
+        return
+    chosen = character.played if state.phase == "start" else []
+    seen = {*character.discard, *character.lost, *character.sealed}
+    seen |= {active.card for active in state.actives if active.seat == seat}
+    seen |= set(character.played)
+    at_home = [card for card in character.pool if card not in seen and card not in character.hand]
+    deal(rng, character.hand, chosen, at_home)
 
 
 GAME = Gloomhaven()

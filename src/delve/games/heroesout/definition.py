@@ -6,6 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from delve.core.definition import GameDef, Result
+from delve.core.hidden import deal
 from delve.core.msg import RuleId, say
 from delve.core.questions import Rule, Seat
 from delve.core.rng import Rng
@@ -37,6 +38,7 @@ class HeroesOut(GameDef[State, Content]):
     state_type = State
     config_type = Config
     schema = 1
+    hidden = ("rng", "players.*.deck", "guild", "loot", "builder_pile", "treasures", "treasure_supply")
 
     def content(self, packs: tuple[str, ...] = ()) -> Content:
         return packs_module.with_packs(box_content(), tuple(Path(p) for p in packs)) if packs else box_content()
@@ -70,19 +72,18 @@ class HeroesOut(GameDef[State, Content]):
         """Everything that lies face down is shuffled: decks, treasures of equal value, the builder pile."""
         state: State = cloner(State)(game.state)
         for player in state.players:
-            rng.shuffle(player.deck)
-        rng.shuffle(state.guild)
-        rng.shuffle(state.loot)
-        rng.shuffle(state.builder_pile)
+            deal(rng, player.deck)
+        for pile in (state.guild, state.loot, state.builder_pile):
+            deal(rng, pile)
         for value in (1, 2, 3):
             rooms = [r for r, t in enumerate(state.treasures) if t >= 0 and box.TREASURES[t][0] == value]
-            spots = [i for i, t in enumerate(state.treasure_supply) if box.TREASURES[t][0] == value]
-            tokens = [state.treasures[r] for r in rooms] + [state.treasure_supply[i] for i in spots]
-            rng.shuffle(tokens)
-            for r, token in zip(rooms, tokens, strict=False):
+            placed = [state.treasures[r] for r in rooms]
+            left = [t for t in state.treasure_supply if box.TREASURES[t][0] == value]
+            deal(rng, placed, left)
+            for r, token in zip(rooms, placed, strict=True):
                 state.treasures[r] = token
-            for i, token in zip(spots, tokens[len(rooms) :], strict=True):
-                state.treasure_supply[i] = token
+            # In order of value: where a token lies in the supply is nothing that anybody sees.
+            state.treasure_supply = [t for t in state.treasure_supply if box.TREASURES[t][0] != value] + left
         state.rng = rng.below(1 << 64)
         return state
 

@@ -24,6 +24,29 @@ class MageKnight(GameDef[State, Content]):
     state_type = State
     config_type = Config
     schema = 1
+    hidden = (
+        "rng",
+        "players.*.hand",
+        "players.*.deck",
+        "players.*.tactic_cards",
+        "players.*.skill_pile",
+        "dummy.deck",
+        "dummy.skills",
+        "tiles",
+        "spare",
+        "spare_core",
+        "piles.*",
+        "places.*.enemies.*.id",
+        "places.*.ruin",
+        "ruins",
+        "spells",
+        "advanced",
+        "artifacts",
+        "regulars",
+        "elites",
+        "turn.peeked",
+        "joint.shares.*",
+    )
 
     def content(self, packs: tuple[str, ...] = ()) -> Content:
         return box_content()

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
-from typing import TypeVar
-
+from delve.core.hidden import deal
 from delve.core.questions import Seat
 from delve.core.rng import Rng
 from delve.core.state import cloner
@@ -13,8 +11,6 @@ from delve.games.mageknight.defs import MK
 from delve.games.mageknight.map import geometry
 from delve.games.mageknight.rules import setup
 from delve.games.mageknight.state import Player, State, Token, TokenId
-
-T = TypeVar("T")
 
 
 def known_to(state: State, viewer: Seat) -> frozenset[TokenId]:
@@ -33,39 +29,33 @@ def determinized(game: MK, viewer: Seat, rng: Rng) -> State:
     state: State = cloner(State)(game.state)
     for seat, player in enumerate(state.players):
         _deal_cards(player, rng, own=seat == viewer or state.over)
-        rng.shuffle(player.skill_pile)
+        deal(rng, player.skill_pile)
     if state.dummy is not None:
-        rng.shuffle(state.dummy.deck)
-        rng.shuffle(state.dummy.skills)
+        deal(rng, state.dummy.deck)
+        deal(rng, state.dummy.skills)
     _deal_tiles(game, state, rng)
     _deal_tokens(game, state, viewer, rng)
     for cards in (state.spells, state.advanced, state.artifacts):
-        rng.shuffle(cards)
+        deal(rng, cards)
     for units in (state.regulars, state.elites):
-        rng.shuffle(units)
+        deal(rng, units)
     state.rng = rng.below(1 << 64)
     return state
 
 
-def _deal(rng: Rng, *piles: MutableSequence[T]) -> None:
-    """Shuffle several piles together; each keeps its size."""
-    pool = [one for pile in piles for one in pile]
-    rng.shuffle(pool)
-    for pile in piles:
-        pile[:], pool = pool[: len(pile)], pool[len(pile) :]
-
-
 def _deal_cards(player: Player, rng: Rng, *, own: bool) -> None:
-    """Hand and deck of somebody else are dealt anew; how many Wounds are in the hand is known (ruling MK-R-81)."""
-    if not own:
-        held = [card for card in player.hand if card != WOUND]
-        closed = [card for card in (*player.deck, *player.tactic_cards) if card != WOUND]
-        _deal(rng, held, closed)
-        dealt = iter((*held, *closed))
-        for pile in (player.hand, player.deck, player.tactic_cards):
-            pile[:] = [card if card == WOUND else next(dealt) for card in pile]
-        rng.shuffle(player.hand)
-    _deal(rng, player.deck, player.tactic_cards)
+    """Hand and deck of somebody else are dealt anew, Wounds included. Only whether a hand holds nothing but Wounds is
+    known: others are asked questions by it (ruling MK-R-81)."""
+    hand, deck, kept = player.hand, player.deck, player.tactic_cards
+    only_wounds = all(card == WOUND for card in hand)
+    if own or only_wounds:
+        deal(rng, deck, kept)
+        return
+    deal(rng, hand, deck, kept)
+    if all(card == WOUND for card in hand):
+        pile = deck if any(card != WOUND for card in deck) else kept
+        at = next(number for number, card in enumerate(pile) if card != WOUND)
+        hand[0], pile[at] = pile[at], hand[0]
 
 
 def _deal_tiles(game: MK, state: State, rng: Rng) -> None:
@@ -75,7 +65,7 @@ def _deal_tiles(game: MK, state: State, rng: Rng) -> None:
     core = core_tiles(game)
     cores, countryside = state.tiles[:core], state.tiles[core:]
     if state.scenario != "reconnaissance":
-        _deal(rng, countryside, state.spare)
+        deal(rng, countryside, state.spare)
     used = {tile.id for tile in geometry(state.layout).tiles}
     cities = [name for name in cores if tiles[name].kind == "city"]
     others = [name for name in cores if tiles[name].kind != "city"]
@@ -84,10 +74,10 @@ def _deal_tiles(game: MK, state: State, rng: Rng) -> None:
         for one in tiles.values()
         if one.kind == "city" and setup.in_sets(state.sets, one.set) and one.id not in used and one.id not in cities
     ]
-    _deal(rng, cities, boxed)
-    _deal(rng, others, state.spare_core)
+    deal(rng, cities, boxed)
+    deal(rng, others, state.spare_core)
     cores = cities + others
-    rng.shuffle(cores)
+    deal(rng, cores)
     state.tiles = cores + countryside
 
 
@@ -101,11 +91,11 @@ def _deal_tokens(game: MK, state: State, viewer: Seat, rng: Rng) -> None:
             if not token.up and token.id not in known:
                 down[game.content.enemy(token.id).pile].append(token.id)
     renamed: dict[TokenId, TokenId] = {}
-    for colour, pile in state.piles.items():
+    for colour, pile in sorted(state.piles.items()):
         lying = down[colour]
         closed = [token for token in pile if token not in known]
         before = lying + closed
-        _deal(rng, lying, closed)
+        deal(rng, lying, closed)
         renamed.update(zip(before, lying + closed, strict=True))
         left = iter(closed)
         pile[:] = [token if token in known else next(left) for token in pile]
@@ -116,6 +106,6 @@ def _deal_tokens(game: MK, state: State, viewer: Seat, rng: Rng) -> None:
         state.joint.shares = [[renamed.get(token, token) for token in share] for share in state.joint.shares]
     hidden = [place for place in state.places.values() if place.ruin and not place.ruin_up]
     ruins = [place.ruin for place in hidden]
-    _deal(rng, ruins, state.ruins)
+    deal(rng, ruins, state.ruins)
     for place, ruin in zip(hidden, ruins, strict=True):
         place.ruin = ruin
