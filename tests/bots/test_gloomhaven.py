@@ -108,7 +108,7 @@ def test_it_remembers_the_pairs_of_cards_for_what_it_sees() -> None:
     while (question := session.questions[0]).prompt.key != "gh.ask.lead":
         session.answer(bots[question.seat].answer(session, question.seat, question), question.seat)
     pairs = best_pairs(Look(HeuristicBot(), session, question.seat, question))
-    world = session.determinized(Seat(1 - question.seat), 5)  # with other battle goals
+    world = session.determinized(question.seat, 5)  # with other decks and hands of others
     assert best_pairs(Look(HeuristicBot(), world, question.seat, question)) is pairs
     assert best_pairs(Look(HeuristicBot(weights=CAREFUL), world, question.seat, question)) is not pairs
     next(one for one in world.state.figures if one.kind == "monster").health -= 1

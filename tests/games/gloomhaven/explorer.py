@@ -301,7 +301,9 @@ class Explorer:
         return self.rng.choice(actions or legal)
 
     def _step(self, session: Session, seat: Seat, places: list[str], legal: list[str]) -> str:
-        """The hex that is nearest to what the character wants."""
+        """The hex that is nearest to what the character wants; now and then any, to make way for others."""
+        if not self.rng.below(12):
+            return self.rng.choice(places)
         far = distances(session, self._targets(session, seat))
         best = min(places, key=lambda one: (far.get(HexId(int(one[3:])), 999), self.rng.below(9)))
         here = ground.figure(session.game, session.state.acting).hex if session.state.acting != NOBODY else HexId(-1)

@@ -191,6 +191,8 @@ class LiteralMonster:
             """GH-MMOVE-14."""
             (hex_, _, points), strike = option
             ranged = self.attack is not None and not self.attack.melee and not self.attack.around
+            # GH-COND-15: a muddled monster has disadvantage everywhere.
+            ranged = ranged and not self.intent.muddled
             further = [other for other in self.s.foes if other.id in strike and other.id != foe.id]
             beside = self.s.board.neighbours[hex_]
             return (
@@ -207,13 +209,16 @@ class LiteralMonster:
             attacks = self.attack is not None
             return {(foe.id, stop[0], strike if attacks else frozenset(), *stop[1:]) for stop, strike in chosen}
         assert move is not None
-        # GH-MMOVE-09, 13, 15, 19: as close as possible to such a hex, on a way with as few negative hexes.
-        goals = {stop[0] for stop, _ in chosen}
+        # GH-MMOVE-19, ruling GH-R-05: first the hex, which the players choose, then the way to it.
+        return {done for goal in {stop[0] for stop, _ in chosen} for done in self.nears(foe, goal, fewest, move)}
+
+    def nears(self, foe: Foe, goal: HexId, fewest: int, move: int) -> set[Done]:
+        """As close as possible to a hex, on a way with as few negative hexes (GH-MMOVE-09, 13, 15)."""
         closest: dict[Stop, int] = {}
-        for stop in stops:
+        for stop in self.stops(self.s.start):
             if stop[2] <= move:
                 for hex_, negative, points in self.stops(stop[0]):
-                    if hex_ in goals and stop[1] + negative == fewest:
+                    if hex_ == goal and stop[1] + negative == fewest:
                         closest[stop] = min(points, closest.get(stop, points))
         first = min((left, *stop[1:]) for stop, left in closest.items())
         return {

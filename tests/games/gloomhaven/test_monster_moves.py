@@ -92,6 +92,13 @@ def test_a_ranged_attacker_steps_back_from_its_focus() -> None:
     assert scene.compared(why)[-1] == ("disadvantage", {"M": 1, "b": 0})
 
 
+@pytest.mark.rule("GH-MMOVE-07", "GH-MMOVE-08", "GH-COND-15")
+def test_a_muddled_monster_gives_nothing_up_for_a_disadvantage_that_stays() -> None:
+    assert Scene(". b M A").does(Intent(move=3, attack=RANGED, muddled=True)) == ["M:A"]
+    two = AttackIntent(range=3, melee=False, targets=2)
+    assert Scene("b M A . B").does(Intent(move=1, attack=two, muddled=True)) == ["M:AB"]
+
+
 @pytest.mark.rule("GH-MMOVE-08")
 def test_losing_disadvantage_on_the_focus_comes_before_further_targets() -> None:
     scene = Scene("b M A . B")
@@ -233,6 +240,28 @@ def test_out_of_reach_it_heads_for_the_best_hex_not_the_nearest() -> None:
     assert scene.does(Intent(move=1, attack=MELEE)) == ["d:"], "towards b, 2 hexes away"
     assert scene.does(Intent(move=1, attack=AttackIntent(targets=2))) == ["e:"], "towards c, 4 hexes away"
     assert scene.does(Intent(move=2, attack=AttackIntent(targets=2))) == ["b:A"], "b can be reached now, c cannot"
+
+
+@pytest.mark.rule("GH-MMOVE-09", "GH-MMOVE-14", "GH-MMOVE-19", "GH-MOTHER-13")
+def test_out_of_reach_the_players_choose_the_hex_first_and_then_it_comes_close() -> None:
+    """Ruling GH-R-05: an ally keeps it from coming nearer to one of two hexes that are as good."""
+    scene = Scene("""
+  m b .
+ M # A
+  d c .
+""")
+    found = scene.solve(Intent(move=1, attack=MELEE))
+    assert [scene.told(one) for one in found] == ["M:", "d:"], "towards b it must stay, towards c it goes"
+    assert [scene.compared(one.why)[-1] for one in found] == [
+        ("remaining", {"M": 2}),
+        ("remaining", {"d": 1, "M": 2}),
+    ]
+    both = Scene("""
+   . b
+M d # A
+   . c
+""")
+    assert both.does(Intent(move=1, attack=MELEE)) == ["d:"], "the same way to both is one outcome"
 
 
 @pytest.mark.rule("GH-MATK-02")

@@ -49,6 +49,7 @@ def some_intent(random_: random.Random) -> Intent:
         attacks=(*((attack,) if attack else ()), *other) if other else (),
         immobilized=random_.random() < 0.05,
         disarmed=random_.random() < 0.05,
+        muddled=random_.random() < 0.15,
     )
 
 

@@ -161,6 +161,7 @@ def simulate(
                     attack=aimed,
                     immobilized="immobilize" in has,
                     disarmed="disarm" in has,
+                    muddled="muddle" in has,
                 )
                 outcome = solver.solve(place, intent, explain=False)[0]
                 places[one.id] = outcome.destination

@@ -77,6 +77,8 @@ class Intent(Struct, frozen=True, gc=False):
     """All attacks of the card, of which any counts for the focus (GH-FOCUS-19); `attack` itself may be left out."""
     immobilized: bool = False
     disarmed: bool = False
+    muddled: bool = False
+    """It has disadvantage wherever it stands, so no hex is better for losing it (GH-COND-15)."""
 
 
 Criterion: TypeAlias = Literal[
@@ -213,6 +215,8 @@ class Decision:
         self.attacks: tuple[AttackIntent | None, ...] = () if intent.disarmed else intent.attacks
         if not self.attacks or (self.attack is not None and self.attack not in self.attacks):
             self.attacks = (*self.attacks, self.attack)
+        self.minds_adjacent = not intent.muddled
+        """Whether a ranged attack is better from where its target is not adjacent (GH-MMOVE-07)."""
         self.move = None if intent.immobilized or intent.move is None else max(intent.move, 0)
         closed = mask_of([foe.hex for foe in situation.foes]) | situation.blocked
         if not intent.fly:
@@ -320,9 +324,14 @@ class Decision:
         choices = self._best(foe, levels, log)
         if self.move is None or points(levels[0][0]) <= self.move:
             return [one for choice in choices for one in self._outcomes(foe, choice, self.attack is not None, log)]
-        goals = mask_of(choice.hex for choice in choices)
-        closest = self._closest(goals, negatives(levels[0][0]), self.move, log)
-        return [one for choice in closest for one in self._outcomes(foe, choice, False, log)]
+        # First a hex to attack from, the players choosing among those that are as good; then as close to it as possible
+        # (ruling GH-R-05). Where two lead to the same, that is one outcome.
+        closest: dict[_Choice, list[Compared]] = {}
+        for goal in dict.fromkeys(choice.hex for choice in choices):
+            compared = list(log)
+            for choice in self._closest(goal, negatives(levels[0][0]), self.move, compared):
+                closest.setdefault(choice, compared)
+        return [one for choice, compared in closest.items() for one in self._outcomes(foe, choice, False, compared)]
 
     def _attack_hexes(self, stands: Mask, move: int) -> list[Level]:
         """The hexes to attack from, with fewest negative hexes on the way: those in reach this turn, or else all."""
@@ -342,14 +351,14 @@ class Decision:
         """The best attacks on the focus (GH-MMOVE-14)."""
         attack = self.attack
         if attack is None or (attack.targets == 1 and not attack.area):
-            if attack is not None and not attack.melee:
+            if attack is not None and not attack.melee and self.minds_adjacent:
                 levels = self._undisturbed(foe, levels, log)
             if not self.explain:
                 cost, level = levels[0]
                 return [_Choice(cost, hex_) for hex_ in bits(level)]
             left = [_Choice(cost, hex_) for cost, level in levels for hex_ in bits(level)]
         else:
-            ranged = not (attack.melee or attack.around)
+            ranged = self.minds_adjacent and not (attack.melee or attack.around)
             if ranged:
                 levels = self._undisturbed(foe, levels, log)
             views = self._views(foe, attack)
@@ -459,8 +468,8 @@ class Decision:
         for some in combinations(equal, most - len(sure)):
             yield sum(1 << one for one in (*sure, *some))
 
-    def _closest(self, goals: Mask, negative: int, move: int, log: list[Compared]) -> list[_Choice]:
-        """Where it gets closest to the best hexes to attack from, which are out of reach (GH-MMOVE-09, 13, 15, 19)."""
+    def _closest(self, goal: HexId, negative: int, move: int, log: list[Compared]) -> list[_Choice]:
+        """Where it gets closest to a hex to attack from that is out of reach (GH-MMOVE-09, 13, 15, 19)."""
         reached: dict[int, list[Level]] = {}
         for cost, level in self.ways.levels():
             if cost > negative * NEGATIVE + move:
@@ -470,7 +479,7 @@ class Decision:
         # Less and less left to go, until one need not move at all. Negative hexes behind it and ahead of it together
         # must be no more than on the best way.
         found: list[tuple[int, _Choice]] = []
-        for rest, level in self.ways.back(goals):
+        for rest, level in self.ways.back(1 << goal):
             for cost, hexes in reached.get(negative - negatives(rest), ()):
                 found.extend((points(rest), _Choice(cost, hex_)) for hex_ in bits(hexes & level))
             if level >> self.start & 1 or (found and not negative and not self.explain):

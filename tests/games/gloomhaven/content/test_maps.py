@@ -197,3 +197,41 @@ def test_everything_on_a_map_has_a_name(language: str) -> None:
         keys |= {f"gh.overlay.{type_}" for type_ in types}
         keys |= {f"gh.objective.{one.name}" for one in map_.objectives}
     assert sorted(key for key in keys if key not in catalogue) == []
+
+
+SETTLED: dict[int, dict[tuple[int, int], tuple[str, tuple[str | None, str | None, str | None]]]] = {
+    3: {
+        (-3, -10): ("inox-shaman", ("normal", "elite", "normal")),
+        (-2, -9): ("inox-shaman", (None, None, "normal")),
+    },
+    6: {(7, 1): ("living-corpse", (None, None, "normal"))},
+    10: {
+        (4, 3): ("sun-demon", (None, None, "normal")),
+        (9, 2): ("flame-demon", ("normal", "normal", "elite")),
+    },
+    11: {
+        (6, -13): ("city-archer", (None, "normal", "normal")),
+        (4, -14): ("city-guard", (None, "normal", "elite")),
+    },
+    12: {
+        (-5, -2): ("city-guard", ("normal", "normal", None)),
+        (-5, -1): ("city-guard", ("normal", "normal", "normal")),
+    },
+    17: {(15, -3): ("vermling-shaman", (None, "normal", "elite"))},
+}
+"""Monsters about which sources differed, as the pages of the scenario book have them."""
+
+
+@pytest.mark.parametrize("number", SETTLED)
+def test_monsters_stand_where_the_scenario_book_draws_them(number: int) -> None:
+    map_ = maps.load(number)
+    drawn = {map_.hexes[monster.hex]: (monster.id, monster.ranks) for monster in map_.monsters}
+    for place, monster in SETTLED[number].items():
+        assert drawn.get(place) == monster, f"scenario {number}, {place}"
+
+
+def test_the_letters_of_scenario_21_are_where_the_book_draws_them() -> None:
+    map_ = maps.load(21)
+    letters = {letter: [map_.hexes[hex_] for hex_ in hexes] for letter, hexes in map_.markers.items()}
+    expected = {"a": (-8, 10), "b": (-3, 7), "c": (3, 7), "d": (5, 10), "e": (0, 13), "f": (-6, 13)}
+    assert letters == {letter: [place] for letter, place in expected.items()}

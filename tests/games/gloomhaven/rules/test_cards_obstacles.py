@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
+from delve.core.questions import Choose
 from delve.games.gloomhaven.effects import Attack, Move
+from delve.games.gloomhaven.rules import ground
+from delve.games.gloomhaven.state import HexId
 from tests.games.gloomhaven.kit import Table, both
 
 REST = both(Attack(1), Move(2))
@@ -76,3 +81,27 @@ def test_sentient_growth_heals_allies_in_the_area_if_it_attacks() -> None:
     table.play("top:sentient-growth", "area:Bcg")
     table.go_on("turn")
     assert (table.hp("g"), table.hp("B")) == (18, 6)
+
+
+@pytest.mark.rule("GH-TERRAIN-18")
+def test_all_three_hexes_of_a_meteor_lie_within_range() -> None:
+    table = play(
+        "meteor",
+        """
+        gloomhaven
+        A . a b d
+         . . c e g
+        . . . . .
+        g bandit-guard hp=20/20
+        """,
+    )
+    table.play("top:meteor")
+    assert table.asked == "obstacle"
+    assert isinstance(table.question, Choose)
+    places = [one.removeprefix("hexes:").split(".") for one in table.question.legal() if one != "skip"]
+    away = ground.board_of(table.session.game).distances[table.hex("A")]
+    ranges = {max(away[HexId(int(hex_))] for hex_ in three) for three in places}
+    assert ranges == {2, 3}, "none is farther away than 3"
+    assert {"hexes:abc", "hexes:bde"} & set(table.options()) == {"hexes:abc"}, "d and e are out of range"
+    table.play("hexes:abc")
+    assert [one.hexes for one in table.state.obstacles] == [[table.hex(name) for name in "abc"]]

@@ -9,7 +9,7 @@ from delve.core.words import LANGUAGES, words
 from delve.games.gloomhaven import maps
 from delve.games.gloomhaven.content.treasures import TREASURES, UNIQUE
 from delve.games.gloomhaven.defs import CharacterConfig
-from delve.games.gloomhaven.rules import loot, reveal, terrain, treasures
+from delve.games.gloomhaven.rules import loot, terrain, treasures
 from delve.games.gloomhaven.state import HexId, TrapTile
 from tests.games.gloomhaven.scenarios.stage import Stage
 
@@ -116,14 +116,6 @@ def test_items_that_the_city_does_not_sell_have_names() -> None:
 def test_a_treasure_that_was_looted_before_is_not_there() -> None:
     stage = Stage(5, looted=(4,)).open_all()
     assert [one.name for one in stage.state.treasures] == ["28"]
-
-
-@pytest.mark.rule("GH-TERRAIN-10", "GH-SETUP-20")
-@pytest.mark.parametrize(("type_", "conditions"), [("spike", []), ("bear", []), ("poison", ["poison"])])
-def test_traps_of_scenarios_deal_damage_by_level(type_: str, conditions: list[str]) -> None:
-    stage = Stage(1, level=3)
-    trap = reveal.trap_of(stage.game, HexId(0), type_)
-    assert (trap.damage, trap.conditions) == (5, conditions)
 
 
 @pytest.mark.rule("GH-TERRAIN-28")

@@ -248,6 +248,8 @@ def exhaust(game: GH, seat: int, *, rule: str) -> None:
     character.exhausted = True
     for card in cards.in_play(game, seat):
         cards.end_bonus(game, seat, card, rule="GH-EXH-09")
+    if character.hand:
+        game.reveal("gh.revealed.hand")
     for pile in (character.hand, character.discard, character.played):
         character.lost += pile
         pile.clear()

@@ -13,7 +13,7 @@ from delve.core.game import Game
 from delve.core.msg import Msg, say
 from delve.core.questions import Option, Rule, Seat
 from delve.games.gloomhaven import effects, solver
-from delve.games.gloomhaven.box import AnyElement
+from delve.games.gloomhaven.box import AnyElement, Condition
 from delve.games.gloomhaven.effects import Ability, Attack, Consume, Gain, Move, Pattern, Using
 from delve.games.gloomhaven.hexes import mask_of
 from delve.games.gloomhaven.rules import (
@@ -84,13 +84,26 @@ def outcomes(state: State, monster: FigureId, ability: Intent) -> list[Outcome]:
 
     game: GH = Game(state, box_content(), quiet=True)
     me = ground.figure(game, monster)
-    minded = replace(
-        ability,
-        fly=ability.fly or terrain.flies(game, me),
-        immobilized=ability.immobilized or any(c in me.conditions for c in ("immobilize", "stun")),
-        disarmed=ability.disarmed or attack.cannot(game, me) is not None,
+    return solver.solve(situation(game, me), minded(game, me, ability))
+
+
+MINDED: frozenset[Condition] = frozenset(("immobilize", "disarm", "stun", "muddle"))
+"""Conditions of a figure that change what it sets out to do."""
+IRRELEVANT: frozenset[Condition] = frozenset(("poison", "wound", "invisible", "strengthen", "curse", "bless"))
+"""Conditions that change what happens to a figure, or the cards that it draws, but not what it sets out to do."""
+
+
+def minded(game: GH, me: Figure, intent: Intent) -> Intent:
+    """An intent with all that depends on the figure itself; nothing else derives it."""
+    has = me.conditions
+    stunned = "stun" in has
+    return replace(
+        intent,
+        fly=intent.fly or terrain.flies(game, me),
+        immobilized=intent.immobilized or stunned or "immobilize" in has,
+        disarmed=intent.disarmed or stunned or "disarm" in has or not _attacks(game, me),
+        muddled=intent.muddled or "muddle" in has,
     )
-    return solver.solve(situation(game, me), minded)
 
 
 # ---------------------------------------------------------------------- a turn
@@ -261,16 +274,8 @@ class Turn:
         *,
         jump: bool = False,
     ) -> Intent:
-        me = self.figure
-        return Intent(
-            move=move,
-            jump=jump,
-            fly=terrain.flies(self.game, me),
-            attack=attack_,
-            attacks=attacks,
-            immobilized="immobilize" in me.conditions,
-            disarmed="disarm" in me.conditions or not _attacks(self.game, me),
-        )
+        intent = Intent(move=move, jump=jump, attack=attack_, attacks=attacks)
+        return minded(self.game, self.figure, intent)
 
     def _move(self, number: int, ability: Move, attacks: tuple[AttackIntent, ...]) -> Rule[None]:
         """A Move, with an eye to the attack that follows it (GH-MMOVE-20)."""

@@ -93,8 +93,11 @@ def place_room(game: GH, room: int, *, near: HexId | None) -> None:
 
 
 def trap_of(game: GH, hex_: HexId, type_: str) -> TrapTile:
-    """A trap of the scenario: damage by the level, or what its type adds (ruling GH-R-10)."""
-    return TrapTile(hex_, game.state.trap_damage, ["poison"] if type_ == "poison" else [])
+    """A trap of the scenario, which says what its kind does; the damage is that of the level (GH-SETUP-20)."""
+    from delve.games.gloomhaven.rules import scenarios
+
+    effect = scenarios.trap_effect(game, type_)
+    return TrapTile(hex_, game.state.trap_damage if effect.damage else 0, list(effect.conditions))
 
 
 def free_numbers(game: GH, name: str) -> list[int]:

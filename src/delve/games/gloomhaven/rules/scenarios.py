@@ -16,7 +16,7 @@ from delve.games.gloomhaven.state import Figure, FigureId, HexId
 
 if TYPE_CHECKING:
     from delve.games.gloomhaven.defs import GH
-    from delve.games.gloomhaven.scenarios.defs import Objective, Scenario, Spawn
+    from delve.games.gloomhaven.scenarios.defs import Objective, Scenario, Spawn, TrapEffect
 
 
 def playable() -> list[int]:
@@ -139,6 +139,13 @@ def objective(game: GH, name: str) -> Objective:
     from delve.games.gloomhaven.scenarios.defs import Objective
 
     return next((one for one in of(game).objectives if one.name == name), None) or Objective(name)
+
+
+def trap_effect(game: GH, art: str) -> TrapEffect:
+    """What traps of a kind do: trap damage alone, unless the scenario says otherwise (GH-SETUP-20)."""
+    from delve.games.gloomhaven.scenarios.defs import TrapEffect
+
+    return of(game).traps.get(art) or TrapEffect()
 
 
 def place_objectives(game: GH, room: int) -> None:

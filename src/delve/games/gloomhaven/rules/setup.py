@@ -274,6 +274,8 @@ def choose_hands(game: GH) -> Rule[None]:
         return [one for one in character.pool if f"card:{one}" in answer]
 
     chosen = yield from together({seat: ask(seat) for seat in undecided})
+    if state.open_cards and len(undecided) > 1:
+        game.reveal("gh.revealed.hand")
     for seat, hand in chosen.items():
         state.characters[seat].hand = [CardId(card) for card in hand]
     state.phase = "place"

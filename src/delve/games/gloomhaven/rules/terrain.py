@@ -173,7 +173,7 @@ def make_obstacles(game: GH, act: Acting, count: int, range_: int, size: int) ->
 
 
 def _places(game: GH, me: Figure, range_: int, size: int) -> list[list[HexId]]:
-    """Where an obstacle can be created."""
+    """Where an obstacle can be created: all its hexes are empty and within range."""
     board = ground.board_of(game)
     reach = board.within(me.hex, range_)
     if range_ > 1:
@@ -181,15 +181,10 @@ def _places(game: GH, me: Figure, range_: int, size: int) -> list[list[HexId]]:
     empty = [h for h in bits(reach) if ground.is_empty(game, h)]
     if size == 1:
         return [[h] for h in empty if not seals_off(game, [h])]
-    found: list[list[HexId]] = []
-    for a in empty:
-        for b in board.neighbours[a]:
-            for c in board.neighbours[b]:
-                trio = sorted({a, b, c})
-                whole = len(trio) == 3 and board.near[a] >> c & 1 and trio not in found
-                if whole and all(ground.is_empty(game, h) for h in trio) and not seals_off(game, trio):
-                    found.append(trio)
-    return found
+    near, free = board.near, mask_of(empty)
+    pairs = [(a, b) for a in empty for b in bits(near[a] & free) if a < b]
+    trios = [[a, b, c] for a, b in pairs for c in bits(near[a] & near[b] & free) if b < c]
+    return [trio for trio in trios if not seals_off(game, trio)]
 
 
 def breakable(game: GH) -> list[ObstacleTile]:

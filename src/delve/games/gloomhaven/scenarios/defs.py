@@ -45,6 +45,17 @@ class Objective(Struct, frozen=True):
     """The monster whose hit points, initiative and immunities it has, instead of its own."""
 
 
+class TrapEffect(Struct, frozen=True):
+    """What the traps of one kind do in a scenario (GH-SETUP-20)."""
+
+    conditions: tuple[Condition, ...] = ()
+    damage: bool = True
+    """Whether they deal the level's trap damage."""
+
+
+STUNNING = TrapEffect(("stun",), damage=False)
+
+
 class Rewards(Struct, frozen=True):
     """What the party gets for success in a campaign; keys of achievements and items are those of the catalogues."""
 
@@ -88,6 +99,8 @@ class Scenario(Struct, frozen=True):
     """Monster types that fight for the characters and against all others."""
     loot_only: bool = False
     """Whether treasures are taken by Loot actions alone."""
+    traps: dict[str, TrapEffect] = {}
+    """What traps do, by the art on the map; those that are not named here deal trap damage and nothing else."""
     locked: tuple[str, ...] = ()
     """The letters of doors that do not open by being entered (GH-SPECIAL-04)."""
     objectives: tuple[Objective, ...] = ()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from delve.core.questions import Rule
 from delve.games.gloomhaven.rules import ground, scenarios
 from delve.games.gloomhaven.scenarios import goals
-from delve.games.gloomhaven.scenarios.defs import Rewards, Scenario, Spawn
+from delve.games.gloomhaven.scenarios.defs import STUNNING, Rewards, Scenario, Spawn
 
 if TYPE_CHECKING:
     from delve.games.gloomhaven.defs import GH
@@ -17,6 +17,7 @@ BLACK_BARROW = Scenario(1, goals.all_enemies_dead, rewards=Rewards(party=("first
 BARROW_LAIR = Scenario(
     2,
     goals.both(goals.killed("bandit-commander"), goals.revealed_enemies_dead),
+    traps={"bear": STUNNING},
     curses=3,
     # The Bandit Commander goes to them in this order.
     locked=("a", "b", "c", "d"),

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from delve.games.gloomhaven.scenarios import goals
-from delve.games.gloomhaven.scenarios.defs import Rewards, Scenario
+from delve.games.gloomhaven.scenarios.defs import STUNNING, Rewards, Scenario, TrapEffect
 
 DECAYING_CRYPT = Scenario(
     6,
     goals.both(goals.tile_revealed("M1a"), goals.revealed_enemies_dead),
+    traps={"poison": TrapEffect(("poison",))},
     curses=3,
     rules=1,
     rewards=Rewards(gold=5, party=("jekserahs-plans", "dark-bounty"), unlocks=(8,)),
 )
 
-VIBRANT_GROTTO = Scenario(7, goals.goals_looted, loot_only=True, rules=1, rewards=Rewards(unlocks=(20,)))
+VIBRANT_GROTTO = Scenario(
+    7,
+    goals.goals_looted,
+    traps={"poison": TrapEffect(("poison", "stun"), damage=False)},
+    loot_only=True,
+    rules=1,
+    rewards=Rewards(unlocks=(20,)),
+)
 
 GLOOMHAVEN_WAREHOUSE = Scenario(
     8,
@@ -24,6 +32,7 @@ GLOOMHAVEN_WAREHOUSE = Scenario(
 DIAMOND_MINE = Scenario(
     9,
     goals.both(goals.killed("merciless-overseer"), goals.goals_looted),
+    traps={"bear": STUNNING},
     rules=2,
     rewards=Rewards(gold=20, prosperity=1, city=("the-dead-invade",), unlocks=(11, 12)),
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from delve.core.questions import Rule
 from delve.games.gloomhaven.rules import ground, reveal, scenarios
 from delve.games.gloomhaven.scenarios import goals
-from delve.games.gloomhaven.scenarios.defs import Rewards, Scenario
+from delve.games.gloomhaven.scenarios.defs import STUNNING, Rewards, Scenario, TrapEffect
 from delve.games.gloomhaven.state import Figure
 
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 GLOOMHAVEN_SQUARE_A = Scenario(
     11,
     goals.killed("captain-of-the-guard"),
+    traps={"spike": STUNNING},
     allies=("living-bones", "living-corpse"),
     rules=1,
     rewards=Rewards(
@@ -31,15 +32,23 @@ GLOOMHAVEN_SQUARE_A = Scenario(
 GLOOMHAVEN_SQUARE_B = Scenario(
     12,
     goals.killed("jekserah"),
+    traps={"bear": STUNNING},
     allies=("city-guard", "city-archer"),
     rules=2,
     rewards=Rewards(reputation=4, designs=(113,), city=("end-of-the-invasion",), unlocks=(16, 18, 28)),
 )
 
-TEMPLE_OF_THE_SEER = Scenario(13, goals.all_enemies_dead, rewards=Rewards(one_of=(15, 17, 20)))
+TEMPLE_OF_THE_SEER = Scenario(
+    13, goals.all_enemies_dead, traps={"bear": TrapEffect(("muddle",))}, rewards=Rewards(one_of=(15, 17, 20))
+)
 
 FROZEN_HOLLOW = Scenario(
-    14, goals.all_enemies_dead, penalties=3, rules=1, rewards=Rewards(city=("the-power-of-enhancement",))
+    14,
+    goals.all_enemies_dead,
+    traps={"bear": STUNNING},
+    penalties=3,
+    rules=1,
+    rewards=Rewards(city=("the-power-of-enhancement",)),
 )
 
 _PLATES = {2: "d", 3: "de", 4: "def"}
@@ -65,6 +74,7 @@ def _open(game: GH, letter: str) -> Rule[None]:
 SHRINE_OF_STRENGTH = Scenario(
     15,
     goals.goals_looted,
+    traps={"bear": TrapEffect(("poison",)), "spike": TrapEffect(("wound",))},
     locked=("a", "b"),
     end_of_turn=_plates_15,
     rules=2,

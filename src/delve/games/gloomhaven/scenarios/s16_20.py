@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from delve.core.questions import Rule
 from delve.games.gloomhaven.rules import ground
 from delve.games.gloomhaven.scenarios import goals
-from delve.games.gloomhaven.scenarios.defs import Objective, Rewards, Scenario, Spawn
+from delve.games.gloomhaven.scenarios.defs import STUNNING, Objective, Rewards, Scenario, Spawn
 from delve.games.gloomhaven.state import Figure
 
 if TYPE_CHECKING:
@@ -17,7 +17,9 @@ MOUNTAIN_PASS = Scenario(16, goals.all_enemies_dead, rewards=Rewards(unlocks=(24
 
 LOST_ISLAND = Scenario(17, goals.all_enemies_dead, rewards=Rewards(gold=25))
 
-ABANDONED_SEWERS = Scenario(18, goals.all_enemies_dead, rewards=Rewards(unlocks=(14, 23, 26, 43)))
+ABANDONED_SEWERS = Scenario(
+    18, goals.all_enemies_dead, traps={"poison": STUNNING}, rewards=Rewards(unlocks=(14, 23, 26, 43))
+)
 
 
 def _arrives(game: GH, figure: Figure | None) -> Rule[None]:
@@ -47,6 +49,7 @@ FORGOTTEN_CRYPT = Scenario(
 NECROMANCERS_SANCTUM = Scenario(
     20,
     goals.killed("jekserah"),
+    traps={"bear": STUNNING},
     rules=1,
     rewards=Rewards(gold=20, reputation=2, prosperity=1, unlocks=(16, 18, 28)),
 )

@@ -10,7 +10,7 @@ from delve.core.questions import Rule
 from delve.games.gloomhaven.rules import damage, ground, scenarios, sides
 from delve.games.gloomhaven.rules.stats import Numbers
 from delve.games.gloomhaven.scenarios import goals
-from delve.games.gloomhaven.scenarios.defs import Objective, Rewards, Scenario
+from delve.games.gloomhaven.scenarios.defs import STUNNING, Objective, Rewards, Scenario, TrapEffect
 from delve.games.gloomhaven.state import Figure
 
 if TYPE_CHECKING:
@@ -112,7 +112,12 @@ DEEP_RUINS = Scenario(
 
 # ---------------------------------------------------------------------- 24
 
-ECHO_CHAMBER = Scenario(24, goals.every_door_open, rewards=Rewards(party=("the-voices-command",), unlocks=(30, 32)))
+ECHO_CHAMBER = Scenario(
+    24,
+    goals.every_door_open,
+    traps={"bear": STUNNING},
+    rewards=Rewards(party=("the-voices-command",), unlocks=(30, 32)),
+)
 
 # ---------------------------------------------------------------------- 25
 
@@ -144,6 +149,7 @@ def _all_out(game: GH) -> bool:
 ICECRAG_ASCENT = Scenario(
     25,
     _all_out,
+    traps={"spike": TrapEffect(("stun",))},
     lost=_left_behind,
     penalties=2,
     end_of_turn=_escapes,

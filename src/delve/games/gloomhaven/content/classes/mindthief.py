@@ -281,7 +281,7 @@ CARDS: tuple[Card, ...] = (
                 Augment(consume=(Consume(("ice",), Gain(conditions=("stun",))),)),
                 Attack(2, dots=("attack diamond",)),
             ),
-            xp=2,
+            xp=1,
             lasts="always",
         ),
         bottom=Half((Command((Move(2),), To(range=5)),)),
