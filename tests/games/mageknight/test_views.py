@@ -179,16 +179,19 @@ def test_a_deal_leaves_the_own_hand_and_deals_the_others() -> None:
         assert len(state.players[1].hand) == len(other.hand)
 
 
-def test_the_wounds_in_a_hand_are_known_to_everybody() -> None:
+def test_how_many_wounds_are_in_a_hand_is_known_to_its_owner_alone() -> None:
+    """Ruling MK-R-81; that not all are Wounds is known."""
+
     def lay(game: MK) -> None:
         other = game.state.players[1]
         other.hand = [CardId("march#1"), CardId("wound"), CardId("wound")]
         other.deck = [CardId("rage#1"), CardId("wound"), CardId("stamina#1")]
 
     table = Table.of(others=["arythea"], change=lay)
-    assert view(table.game, Seat(0)).players[1].wounds == 2
-    hands = [determinized(table.game, Seat(0), LooseRng(n)).players[1].hand for n in range(20)]
-    assert {hand.count(CardId("wound")) for hand in hands} == {2}
+    assert view(table.game, Seat(0)).players[1].wounds is None
+    assert view(table.game, Seat(1)).players[1].wounds == 2
+    hands = [determinized(table.game, Seat(0), LooseRng(n)).players[1].hand for n in range(100)]
+    assert {hand.count(CardId("wound")) for hand in hands} == {0, 1, 2}
     assert len({card for hand in hands for card in hand}) > 2
 
 

@@ -232,7 +232,7 @@ def _seat(values: Values, base: int, one: PlayerView, active: bool, spaces: Sequ
         one.hand_limit / 10,
         one.command / 6,
         one.hand_size / 10,
-        one.wounds / 8,
+        (one.wounds or 0) / 8,
         one.deck / 20,
         len(one.discard) / 20,
         len(one.played) / 10,

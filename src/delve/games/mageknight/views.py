@@ -116,8 +116,8 @@ class PlayerView(Struct, frozen=True):
     hand: tuple[CardId, ...]
     """Empty for those who may not see it."""
     hand_size: int
-    wounds: int
-    """In the hand; everybody knows of them (ruling MK-R-81)."""
+    wounds: int | None
+    """In the hand; None for those who may not see it (ruling MK-R-81)."""
     deck: int
     discard: tuple[CardId, ...]
     played: tuple[CardId, ...]
@@ -440,7 +440,7 @@ def _player(game: MK, seat: int, viewer: Seat) -> PlayerView:
         space=one.space,
         hand=tuple(one.hand) if seat == viewer or state.over else (),
         hand_size=len(one.hand),
-        wounds=sum(common.is_wound(card) for card in one.hand),
+        wounds=sum(common.is_wound(card) for card in one.hand) if seat == viewer or state.over else None,
         deck=len(one.deck),
         discard=tuple(one.discard),
         played=tuple(one.played),

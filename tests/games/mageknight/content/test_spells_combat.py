@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from delve.games.mageknight.defs import MK
 from delve.games.mageknight.effects import Attack, Block, Move
 from delve.games.mageknight.rules import combat
+from delve.games.mageknight.state import UnitId
 from tests.games.mageknight.kit import Table, card
 
 KEEP = "countryside-1@0,1 countryside-3@1,0 countryside-5@0,2"
@@ -359,3 +361,34 @@ def test_possess_turns_an_enemys_attack_against_others() -> None:
     assert combat.total(table.game) == 0, "not against itself"
     table.play("target:0", "strike")
     assert table.fight.foes[1].defeated
+
+
+# ---------------------------------------------------------------------- what an effect needs is not spent on its price
+
+
+@pytest.mark.rule("MK-CARD-16")
+def test_sacrifice_is_refused_where_its_price_takes_the_only_pair() -> None:
+    table = cast("offering", "fire-dragon", strong=True, mana="black", crystals="red white").play("target:0")
+    assert table.refused()["strong:offering"] == "MK-CARD-16"
+
+
+def test_a_pair_for_a_sacrifice_is_not_spent_on_its_price() -> None:
+    table = cast("offering", "fire-dragon", strong=True, mana="red black", crystals="red white")
+    table.play("target:0", "strong:offering")
+    assert table.pool() == [(6, "fire", "ranged")], "the token paid, without a question: the crystal is needed"
+
+
+def test_the_only_die_is_not_spent_on_what_takes_a_die() -> None:
+    alone = Table.of(hand="mana-draw", source="white")
+    assert "strong:mana-draw" in alone.refused()
+    table = Table.of(hand="mana-draw", source="white", crystals="white").play("strong:mana-draw")
+    assert table.me.crystals["white"] == 0, "the crystal paid"
+    assert table.options()[0] == "colour:red"
+
+
+def test_call_to_arms_does_not_take_who_wants_to_be_bought() -> None:
+    def offer(game: MK) -> None:
+        game.state.unit_offer = [UnitId("magic-familiars#1")]
+
+    table = Table.of(hand="call-to-arms wound", mana="white", source="", change=offer)
+    assert "basic:call-to-arms" in table.refused()

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from delve.games.mageknight.defs import MK
-from delve.games.mageknight.state import CardId, Player, Unit, UnitId
-from tests.games.mageknight.kit import Table
+from delve.games.mageknight.effects import All, Attack, Wound
+from delve.games.mageknight.state import CardId, Claim, Player, Unit, UnitId
+from tests.games.mageknight.kit import Table, card
 
 
 def duel(spell: str, mana: str, *, night: bool = False, source: str = "", hand: str = "", **rival: object) -> Table:
@@ -93,8 +94,6 @@ def test_a_die_that_was_used_before_a_claim_is_still_the_one_that_is_rolled() ->
 
 def test_who_uses_a_cursed_colour_takes_a_wound_once_a_turn() -> None:
     def cursed(game: MK) -> None:
-        from delve.games.mageknight.state import Claim
-
         game.state.players[1].claims = [Claim("red", curse=True)]
 
     table = Table.of(
@@ -188,3 +187,44 @@ def test_energy_steal_heals_the_unit_and_reaches_level_3() -> None:
     assert table.options() == ["unit:0", "unit:1", "unit:2", "skip"]
     table.play("skip")
     assert ready(table.state.players[1]) == [True] * 4
+
+
+def _cursed_at_the_limit(hand: str) -> Table:
+    """A combat in which one more Wound knocks the hero out, and red is cursed."""
+
+    def cursed(game: MK) -> None:
+        game.state.players[1].claims = [Claim("red", curse=True)]
+
+    table = Table.of(
+        hand=f"hurt {hand}",
+        others=["arythea"],
+        mana="red",
+        source="",
+        change=cursed,
+        foes="prowlers",
+        hurt=card(All((Wound(2), Attack(1)))),
+        strike=card(Attack(1), Attack(5)),
+    )
+    return table.play("next", "next", "target:0", "basic:hurt")
+
+
+@pytest.mark.rule("MK-DAMAGE-15", "MK-DAMAGE-16")
+def test_a_card_that_is_paid_for_with_a_knock_out_still_has_its_effect() -> None:
+    table = _cursed_at_the_limit("strike march")
+    table.play("strong:strike")
+    assert table.fight.knocked_out
+    assert set(table.hand()) == {"wound"}
+    assert (5, "physical", "melee") in table.pool()
+    assert table.me.played[-1:] == ["strike#1"]
+    assert table.me.discard == ["march#1"], "the card that is played is not in hand any more"
+
+
+@pytest.mark.rule("MK-DAMAGE-15", "MK-CARD-16")
+def test_a_card_that_wants_another_one_does_nothing_if_a_knock_out_takes_it() -> None:
+    table = _cursed_at_the_limit("improvisation march")
+    before = table.pool()
+    table.play("strong:improvisation")
+    assert table.fight.knocked_out
+    assert table.pool() == before
+    assert table.me.played[-1:] == ["improvisation#1"]
+    assert table.me.discard == ["march#1"]

@@ -142,7 +142,7 @@ def test_a_unit_gives_mana(unit: str, ability: int, tokens: list[str], crystals:
 def test_herbalists_ready_a_unit_up_to_level_2() -> None:
     table = Table.of(units="herbalists peasants! utem-swordsmen! fire-golems!", fame=35)
     table.play("unit:0:1")
-    assert table.options() == ["unit:0", "unit:1", "unit:2"], "even themselves, Spent by now"
+    assert table.options() == ["unit:1", "unit:2"], "not themselves: they were Ready when they were used"
     table.play("unit:2")
     assert [unit.ready for unit in table.me.units] == [False, False, True, False]
 

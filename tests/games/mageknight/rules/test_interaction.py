@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from delve.core.questions import Choose
 from delve.games.mageknight.box import REPUTATION
 from delve.games.mageknight.content.box import box_content
 from delve.games.mageknight.defs import MK, Ability, UnitDef
@@ -254,3 +255,44 @@ def test_purchases_go_on_while_influence_lasts() -> None:
     table.play("heal", "recruit:villager", "heal")
     assert table.turn.influence == 1 + 10 - 3 - 4 - 3
     assert table.refused()["heal"] == "MK-INTERACT-11"
+
+
+def _familiars(game: MK) -> None:
+    game.state.unit_offer.append(UnitId("magic-familiars#1"))
+
+
+@pytest.mark.rule("MK-INTERACT-11")
+@pytest.mark.parametrize("reputation", [-7, -6, 0, 7])
+def test_magic_familiars_are_recruited_on_a_glade_without_reputation(reputation: int) -> None:
+    table = at("glade", hand="talk talk#2 wound", mana="green", reputation=reputation, also=_familiars)
+    table.play("interact")
+    assert (table.turn.acted, table.turn.influence) == (True, 0), "Reputation does not count, not even the worst"
+    assert table.told("familiars", "who") == ["tovak"]
+    assert {*table.options("recruit:"), *table.refused()} & {"recruit:villager", "recruit:monk", "heal"} == set()
+    assert table.refused()["recruit:magic-familiars"] == "MK-INTERACT-11"
+    table.play("basic:talk", "basic:talk#2", "recruit:magic-familiars")
+    if table.asked == "pay":
+        table.play("mana:green<token:green")
+    assert [(unit.id, unit.token) for unit in table.me.units] == [("magic-familiars#1", "green")]
+    assert table.turn.influence == 10 - 6
+    assert "interact" not in table.options()
+    assert not table.options("go:")
+
+
+def test_a_glade_says_whom_it_is_for_and_a_village_that_they_are_not_there() -> None:
+    glade = at("glade", also=_familiars)
+    assert isinstance(glade.question, Choose)
+    label = next(option.label for option in glade.question.options if option.id == "interact")
+    assert label.key == "mk.do.interact_glade"
+    village = at("village", hand="talk", also=_familiars).play("interact")
+    assert "recruit:magic-familiars" not in [*village.options(), *village.refused()]
+
+
+def test_who_holds_nothing_but_wounds_rests_on_a_glade_too() -> None:
+    assert at("glade", hand="wound", also=_familiars).refused()["interact"] == "MK-TURN-20"
+
+
+def test_a_disguise_on_a_glade_takes_nothing_that_reputation_did_not_give() -> None:
+    table = at("glade", hero="krang", hand="talk", reputation=7, skills="krang-arcane-disguise", also=_familiars)
+    table.play("interact", "basic:talk", "skill:krang-arcane-disguise", "disguise")
+    assert (table.turn.influence, table.turn.bonus) == (5, 0)

@@ -234,3 +234,14 @@ def test_several_mana_are_paid_so_that_all_of_them_can_be() -> None:
     assert (table.me.fame, table.me.mana, table.turn.dice) == (7, [], [0])
     short = turn("walk", layout=MAPS["ruins"], on="ruins", mana="gold", source="red red", change=altar)
     assert short.refuses("altar") == "MK-CONT-35"
+
+
+@pytest.mark.rule("MK-CONT-35")
+def test_gold_is_kept_for_the_colour_of_an_altar_that_nothing_else_pays() -> None:
+    def altar(game: Any) -> None:
+        spot = common.place_of(game, game.state.players[0].space)
+        spot.ruin, spot.ruin_up, spot.enemies = "altar-all", True, ()
+
+    table = turn("walk", layout=MAPS["ruins"], on="ruins", mana="gold green blue white", source="", change=altar)
+    table.play("altar").go_on("after")
+    assert (table.me.fame, table.me.mana) == (10, [])

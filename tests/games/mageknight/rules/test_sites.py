@@ -195,6 +195,17 @@ def test_a_deep_mine_gives_a_crystal_of_ones_choice() -> None:
     assert table.me.crystals[colours[-1]] == 1
 
 
+@pytest.mark.rule("MK-CONT-56")
+def test_a_deep_mine_offers_no_colour_that_is_full() -> None:
+    table = standing("deep_mine").play("basic:walk")
+    first, *others = table.game.content.hexes(table.state.layout)[table.me.space].colours
+    table.me.crystals[first] = 3
+    table.play("end")
+    assert f"colour:{first}" not in table.options()
+    assert table.me.crystals[first] == 3
+    assert others
+
+
 # ---------------------------------------------------------------------- adventure sites
 
 

@@ -169,7 +169,7 @@ def draw(game: MK, seat: int, n: int, rule: str = "MK-DRAW-02") -> int:
         player.hand.append(player.deck.pop())
         drawn += 1
     if drawn:
-        game.reveal("mk.revealed.card")
+        game.reveal("mk.revealed.card", only_to=(Seat(seat),))
         game.tell(rule, "mk.event.drew", who=hero_msg(game, seat), n=drawn)
     return drawn
 

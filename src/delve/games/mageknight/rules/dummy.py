@@ -56,4 +56,5 @@ def choose_tactic(game: MK) -> None:
     state = game.state
     if state.dummy is not None and state.tactics:
         state.dummy.tactic = state.tactics.pop(game.rng.below(len(state.tactics)))
+        game.reveal("mk.revealed.tactic")
         game.tell("MK-DUMMY-06", "mk.event.dummy_tactic", tactic=say(f"mk.tactic.{state.dummy.tactic}"))

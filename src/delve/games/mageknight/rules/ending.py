@@ -94,10 +94,11 @@ def _space(game: MK, seat: Seat) -> Rule[None]:
     player = common.player_of(game, seat)
     site = common.site_of(game, player.space)
     if site in ("mine", "deep_mine"):
-        colours = list(common.hex_of(game, player.space).colours)
-        options = [Option(f"colour:{c}", colour_msg(c)) for c in colours]
-        answer = yield from choose(seat, say("mk.ask.mine"), options)
-        common.gain_crystal(game, seat, answer[7:], reward=True)
+        colours = [c for c in common.hex_of(game, player.space).colours if player.crystals.get(c, 0) < 3]
+        if colours:
+            options = [Option(f"colour:{c}", colour_msg(c)) for c in colours]
+            answer = yield from choose(seat, say("mk.ask.mine"), options)
+            common.gain_crystal(game, seat, answer[7:], reward=True)
     elif site == "glade":
         places = [pile for pile in ("hand", "discard") if WOUND in getattr(player, pile)]
         if places:
@@ -250,6 +251,7 @@ def _level_up(game: MK, seat: Seat) -> Rule[None]:
             common.gain_card(game, seat, card)
     if state.dummy is not None and len(state.players) == 1 and state.dummy.skills:
         state.skill_offer.append(state.dummy.skills.pop())
+        game.reveal("mk.revealed.skill")
 
 
 # ---------------------------------------------------------------------- new cards

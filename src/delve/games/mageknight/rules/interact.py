@@ -18,6 +18,8 @@ HEALING = {"village": 3, "monastery": 2}
 SURCHARGE = {"village": 0, "keep": 1, "mage_tower": 1, "monastery": 1, "city": 3}
 """In a refugee camp (MK-CONT-57)."""
 BOND_DISCOUNT = 5
+FAMILIAR = "familiar"
+"""Units with this word can also be recruited on a magical glade (MK-R-37)."""
 
 
 def refusal(game: MK, seat: Seat) -> Reason | None:
@@ -25,6 +27,8 @@ def refusal(game: MK, seat: Seat) -> Reason | None:
     space = common.player_of(game, seat).space
     site = common.site_of(game, space)
     place = common.place_of(game, space) if space >= 0 else None
+    if on_glade(game, seat):
+        return None if any(_is_familiar(game, unit) for unit in game.state.unit_offer) else _nobody()
     if (
         site in ("village", "monastery", "refugee_camp")
         or (site == "keep" and place is not None and place.shields[-1:] == (seat,))
@@ -32,22 +36,37 @@ def refusal(game: MK, seat: Seat) -> Reason | None:
     ):
         pass
     else:
-        return because("MK-INTERACT-01", "mk.refused.nobody")
+        return _nobody()
     ignored = common.modifiers(game, "ignore_reputation")
     if REPUTATION[common.player_of(game, seat).reputation + 7] is None and not ignored:
         return because("MK-INTERACT-05", "mk.refused.reputation")
     return None
 
 
+def _nobody() -> Reason:
+    return because("MK-INTERACT-01", "mk.refused.nobody")
+
+
+def on_glade(game: MK, seat: Seat) -> bool:
+    """Whether a player stands on a magical glade: there are no locals there, but Familiars (MK-R-37)."""
+    return common.site_of(game, common.player_of(game, seat).space) == "glade"
+
+
+def _is_familiar(game: MK, unit: UnitId) -> bool:
+    return FAMILIAR in game.content.unit(unit).special
+
+
 def begin(game: MK, seat: Seat) -> Rule[None]:
-    """An interaction begins with what Reputation and Shields give (MK-INTERACT-03, 09, MK-TURN-37)."""
+    """An interaction begins with what Reputation and Shields give (MK-INTERACT-03, 09, MK-TURN-37); on a glade with
+    nothing (MK-R-37)."""
     turn = game.state.turn
     player = common.player_of(game, seat)
     turn.stage, turn.acted = "interact", True
     turn.move = 0
     turn.influence = 0
     modifier = REPUTATION[player.reputation + 7]
-    if common.modifiers(game, "ignore_reputation"):
+    glade = on_glade(game, seat)
+    if glade or common.modifiers(game, "ignore_reputation"):
         modifier = 0
     assert modifier is not None
     turn.reputation = modifier
@@ -56,7 +75,10 @@ def begin(game: MK, seat: Seat) -> Rule[None]:
         modifier += place.shields.count(seat)
     turn.bonus = modifier
     turn.influence = modifier
-    game.tell("MK-INTERACT-03", "mk.event.interacts", who=common.hero_msg(game, seat), n=signed(modifier))
+    if glade:
+        game.tell("MK-INTERACT-11", "mk.event.familiars", who=common.hero_msg(game, seat))
+    else:
+        game.tell("MK-INTERACT-03", "mk.event.interacts", who=common.hero_msg(game, seat), n=signed(modifier))
     yield from ()
 
 
@@ -96,7 +118,7 @@ def _recruits(game: MK, seat: Seat, unit: UnitId, price: int) -> list[Option]:
     alone = None
     if common.modifiers(game, "no_recruiting"):
         alone = because("MK-SKILL-10", "mk.refused.no_recruiting")
-    elif "familiar" in game.content.unit(unit).special:
+    elif _is_familiar(game, unit):
         alone = mana.refusal(game, seat, BASIC)
     found = []
     bond = units.bond_is_free(game, seat)
@@ -130,7 +152,7 @@ def unit_price(game: MK, seat: Seat, unit: UnitId, site: str, city: str) -> int 
     price = shown.cost
     if site == "refugee_camp":
         price += min(SURCHARGE[icon] for icon in shown.sites)
-    elif city != "white" and site not in shown.sites:
+    elif city != "white" and site not in shown.sites and not (site == "glade" and _is_familiar(game, unit)):
         return None
     bonus = game.state.turn.reputation
     if "reverse_reputation" in shown.special:
@@ -164,7 +186,7 @@ def buy(game: MK, seat: Seat, answer: str) -> Rule[None]:
         once = [one for one in common.modifiers(game, "cheaper_unit") if one.what == "once"]
         state.turn.modifiers = [one for one in state.turn.modifiers if not any(one is other for other in once)]
         token = ""
-        if "familiar" in game.content.unit(unit).special:
+        if _is_familiar(game, unit):
             token = yield from mana.pay(game, seat, BASIC)
         yield from units.gain(game, seat, unit, bond=verb == "bond")
         player.units[-1].token = token

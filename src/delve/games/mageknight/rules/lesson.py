@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from delve.core.msg import say
-from delve.games.mageknight.box import WOUND
 from delve.games.mageknight.map import OFF
 from delve.games.mageknight.rules import common, interact, movement
 
@@ -78,7 +77,8 @@ def is_moment(game: MK, when: str) -> bool:
         case "interact":
             return state.turn.stage == "interact"
         case "wounded":
-            return WOUND in player.hand
+            # Only what everybody has seen: the lesson is told to all (ruling MK-R-81).
+            return state.turn.wounds > 0
         case "level":
             return player.level > 1
         case "deck_empty":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -243,26 +243,80 @@ def _without(pieces: list[str], one: str) -> list[str]:
     return smaller
 
 
-def pay(game: MK, seat: Seat, colours: Iterable[str], then: Sequence[tuple[str, ...]] = ()) -> Rule[str]:
+# ---------------------------------------------------------------------- what paying leaves
+
+
+def leaves(game: MK, seat: Seat, prices: Sequence[tuple[str, ...]], fits: Callable[[], bool]) -> bool:
+    """Whether some mana can be paid so that something still holds afterwards: each way to pay is tried out and taken
+    back."""
+    ways = _doubled(prices) if suppressed(game, seat) else [list(prices)]
+    return any(_leaves(game, seat, way, fits) for way in ways)
+
+
+def _leaves(game: MK, seat: Seat, prices: Sequence[tuple[str, ...]], fits: Callable[[], bool]) -> bool:
+    if not prices:
+        return fits()
+    for colour in prices[0]:
+        for source in list(_sources(game, seat, colour, len(prices[0]) == 1)):
+            if _leaves_after(game, seat, source, colour, prices[1:], fits):
+                return True
+    return False
+
+
+def _leaves_after(
+    game: MK, seat: Seat, source: str, colour: str, rest: Sequence[tuple[str, ...]], fits: Callable[[], bool]
+) -> bool:
+    """Whether something still holds after a mana from a source and the rest of the prices are paid."""
+    player, turn = common.player_of(game, seat), game.state.turn
+    held = list(player.mana), dict(player.crystals), player.tactic_die
+    used = list(turn.dice), turn.dice_left, list(turn.modifiers), list(turn.colours)
+    _spend(game, seat, source, colour)
+    turn.colours.append(colour)
+    try:
+        return _leaves(game, seat, rest, fits)
+    finally:
+        player.mana, player.crystals, player.tactic_die = held
+        turn.dice, turn.dice_left, turn.modifiers, turn.colours = used
+
+
+# ---------------------------------------------------------------------- paying
+
+
+def pay(
+    game: MK,
+    seat: Seat,
+    colours: Iterable[str],
+    then: Sequence[tuple[str, ...]] = (),
+    fits: Callable[[], bool] | None = None,
+) -> Rule[str]:
     """Pay one mana of one of some colours; returns the colour that it counts as (MK-MANA-12, 13). What has to be paid
-    right after it must stay possible."""
+    right after it must stay possible, and `fits` must hold when all of that is paid: what an effect needs is not spent
+    on its price (MK-R-109)."""
     twice = suppressed(game, seat)
-    colour = yield from _pay(game, seat, list(colours), then, twice=twice)
+    colour = yield from _pay(game, seat, list(colours), then, fits, twice=twice)
     if twice and colour in BASIC:
-        yield from _pay(game, seat, [colour], then)
+        yield from _pay(game, seat, [colour], then, fits)
         for mark in centre.marks(game, seat, SUPPRESSION):
             centre.mark(game, SUPPRESSION, f"{mark} {colour}".strip())
     return colour
 
 
 def _pay(
-    game: MK, seat: Seat, colours: list[str], then: Sequence[tuple[str, ...]], *, twice: bool = False
+    game: MK,
+    seat: Seat,
+    colours: list[str],
+    then: Sequence[tuple[str, ...]],
+    fits: Callable[[], bool] | None,
+    *,
+    twice: bool = False,
 ) -> Rule[str]:
     choices: dict[str, str] = {}
     for colour in colours:
         after = [(colour,), *then] if twice and colour in BASIC else then
         for source in sources(game, seat, colour, alone=len(colours) == 1):
-            if not after or can_pay(game, seat, after, source):
+            if after and not can_pay(game, seat, after, source):
+                continue
+            if fits is None or _leaves_after(game, seat, source, colour, after, fits):
                 choices[f"{colour}<{source}"] = colour
     options = []
     for key, colour in choices.items():

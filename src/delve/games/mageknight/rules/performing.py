@@ -32,6 +32,7 @@ from delve.games.mageknight.rules.uses import (
     crystal_colours,
     demands,
     discardable,
+    draws_on_mana,
     kinds_of,
     payable,
     refusal,
@@ -43,7 +44,7 @@ from delve.games.mageknight.state import CardId, Value
 if TYPE_CHECKING:
     from delve.games.mageknight.defs import MK
 
-__all__ = ["Use", "demands", "refusal", "throwable"]
+__all__ = ["Use", "demands", "draws_on_mana", "refusal", "throwable"]
 
 Resolver: TypeAlias = "Callable[[MK, Playing, Any], Rule[None]]"
 
@@ -234,7 +235,8 @@ def _ready(game: MK, play: Playing, effect: kinds.Ready) -> Rule[None]:
         for number in units.readyable(game, play.seat, effect.level):
             units.ready(game, play.seat, number, healed=effect.heal)
     for _ in range(effect.count):
-        among = units.readyable(game, play.seat, effect.level)
+        # The Unit whose ability this is was Ready when it was used: it does not ready itself.
+        among = [number for number in units.readyable(game, play.seat, effect.level) if number != play.unit]
         if not among:
             return
         number = yield from units.choose_unit(game, play.seat, among, say("mk.ask.ready"))

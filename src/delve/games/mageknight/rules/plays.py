@@ -113,7 +113,24 @@ def card_refusal(use: performing.Use, way: Way, without: frozenset[str]) -> Reas
             return reason
     if len(way.prices) > 1 and not mana.can_pay(use.game, use.seat, way.prices):
         return because("MK-CARD-07", "mk.refused.mana_both")
-    return use.why_not(way.effect, without, way.prices, way.colour)
+    reason = use.why_not(way.effect, without, way.prices, way.colour)
+    if reason is None and way.prices and performing.draws_on_mana(way.effect):
+        return _spent_on_price(use.game, use.seat, way, without)
+    return reason
+
+
+def _spent_on_price(game: MK, seat: Seat, way: Way, without: frozenset[str]) -> Reason | None:
+    """Why an effect cannot be used once its price is paid, in whatever way (MK-R-109)."""
+    reasons: list[Reason] = []
+
+    def fits() -> bool:
+        reason = performing.refusal(game, seat, way.effect, without=without, colour=way.colour)
+        reasons.extend([] if reason is None else [reason])
+        return reason is None
+
+    if mana.leaves(game, seat, way.prices, fits):
+        return None
+    return reasons[0] if reasons else because("MK-CARD-16", "mk.refused.mana_both")
 
 
 def _cards(game: MK, seat: Seat) -> list[Option]:
@@ -132,20 +149,23 @@ def _cards(game: MK, seat: Seat) -> list[Option]:
 
 
 def play_card(game: MK, seat: Seat, way: str, card: CardId, *, instead: kinds.Effect | None = None) -> Rule[None]:
-    """Play a card (MK-CARD-02), with another effect than its own if something changes it."""
+    """Play a card (MK-CARD-02), with another effect than its own if something changes it. It leaves the hand before it
+    is paid for: a Wound that paying brings may knock the hero out, and only what is still in hand is lost with that
+    (MK-R-110)."""
     player = common.player_of(game, seat)
     if way.startswith("side_"):
         yield from sideways.play(game, seat, way[5:], card)
         return
     shown = game.content.card(card)
     play = Playing(seat, card, colour=" ".join(shown.colours), card=card)
-    yield from pay_for(game, play, shown, way)
+    thrown = shown.kind == "artifact" and way == "strong"
     player.hand.remove(card)
-    game.state.turn.cards += 1
-    if shown.kind == "artifact" and way == "strong":
-        game.tell("MK-CARD-19", "mk.event.thrown", card=common.card_msg(card))
-    else:
+    if not thrown:
         player.played.append(card)
+    yield from pay_for(game, play, shown, way)
+    game.state.turn.cards += 1
+    if thrown:
+        game.tell("MK-CARD-19", "mk.event.thrown", card=common.card_msg(card))
     game.tell("MK-CARD-02", f"mk.event.played_{way}", who=common.hero_msg(game, seat), card=common.card_msg(card))
     if shown.kind == "spell":
         fame = sum(one.n for one in common.modifiers(game, "spell_fame") if one.what in shown.colours)
@@ -156,19 +176,35 @@ def play_card(game: MK, seat: Seat, way: str, card: CardId, *, instead: kinds.Ef
         yield from before.react(game, seat, card)
     bonus = interactive.overload(game, play)
     play.bonus += bonus
-    yield from effect.resolve(game, play)
+    if still_works(game, play, effect):
+        yield from effect.resolve(game, play)
     if bonus and not play.bonus:
         interactive.overloaded(game)
 
 
+def still_works(game: MK, play: Playing, effect: kinds.Effect) -> bool:
+    """Whether an effect can be used after it was paid for: a knock-out may have taken the cards in hand that it wants
+    (MK-R-110)."""
+    combat = game.state.combat
+    if combat is None or not combat.knocked_out:
+        return True
+    return performing.refusal(game, play.seat, effect, colour=play.colour) is None
+
+
 def pay_for(game: MK, play: Playing, card: Card, way: str) -> Rule[None]:
-    """Pay the mana that a way to play a card takes, so that what its effect demands besides can be paid, too."""
+    """Pay the mana that a way to play a card takes, so that what its effect demands besides can be paid, too, and what
+    it needs is still there (MK-R-109)."""
     effect = card.basic if way == "basic" else card.strong
     assert effect is not None
     prices = costs(card, way)
     after = performing.demands(game, play.seat, effect) if prices else []
+
+    def fits() -> bool:
+        return performing.refusal(game, play.seat, effect, colour=play.colour) is None
+
+    reserves = fits if not after and performing.draws_on_mana(effect) else None
     for number, colours in enumerate(prices):
-        paid = yield from mana.pay(game, play.seat, colours, [*prices[number + 1 :], *after])
+        paid = yield from mana.pay(game, play.seat, colours, [*prices[number + 1 :], *after], reserves)
         play.powered.append(paid)
         if paid in card.colours:
             play.paid = paid

@@ -235,7 +235,8 @@ def _actions(game: MK, seat: Seat, tied: Reason | None) -> list[Option]:
     found: list[Option] = []
     if not movement.shared(game, seat):
         if interact.refusal(game, seat) is None:
-            found.append(Option("interact", say("mk.do.interact"), tied))
+            key = "mk.do.interact_glade" if interact.on_glade(game, seat) else "mk.do.interact"
+            found.append(Option("interact", say(key), tied))
         found += _adventure(game, seat, site, tied)
         if site == "monastery" and not place.done:
             found.append(Option("burn", say("mk.do.burn"), tied))
@@ -301,8 +302,8 @@ def _altar(game: MK, seat: Seat) -> Rule[None]:
     here = common.player_of(game, seat).space
     place = common.place_of(game, here)
     ruin = game.content.ruins[place.ruin]
-    for colour in ruin.cost:
-        yield from mana.pay(game, seat, [colour])
+    for number, colour in enumerate(ruin.cost):
+        yield from mana.pay(game, seat, [colour], [(later,) for later in ruin.cost[number + 1 :]])
     place.done = True
     place.shields += (seat,)
     common.gain_fame(game, seat, ruin.fame, "MK-CONT-35")

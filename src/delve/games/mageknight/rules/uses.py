@@ -42,6 +42,19 @@ def demands(game: MK, seat: Seat, effect: kinds.Effect) -> list[tuple[str, ...]]
     return []
 
 
+def draws_on_mana(effect: kinds.Effect) -> bool:
+    """Whether an effect looks at the crystals, tokens or dice that could pay for it, besides demanding mana."""
+    if isinstance(effect, kinds.Coded):
+        return effect.name in codes.ON_MANA
+    if isinstance(effect, kinds.Crystal):
+        return effect.among in ("held", "not_held")
+    if isinstance(effect, kinds.Choice):
+        return any(draws_on_mana(option) for option in effect.options)
+    if isinstance(effect, kinds.All):
+        return any(draws_on_mana(step) for step in effect.steps)
+    return False
+
+
 class Use:
     """Whether effects are of use to a player at one moment."""
 

@@ -22,6 +22,13 @@ Owed: TypeAlias = tuple[tuple[str, ...], ...]
 """Mana that is paid before, each with the colours that it can be."""
 HandUse: TypeAlias = "Callable[[MK, Seat, frozenset[str], Owed], Reason | None]"
 _HAND_USES: dict[str, HandUse] = {}
+ON_MANA = frozenset(
+    (
+        *("offering+", "mana-draw+", "mana-pull+", "mana-storm+", "mana-claim", "mana-claim+", "call-to-arms"),
+        *("concentration+", "will-focus+", "maximal-effect+", "blood-of-ancients+"),
+    )
+)
+"""Codes that look at the crystals or dice that could pay for them, or play a card that may."""
 
 
 def use(name: str) -> Callable[[Use], Use]:

@@ -224,7 +224,8 @@ def magic_talent(game: MK, play: Playing) -> Rule[None]:
     assert effect is not None
     if shown.rival:
         yield from before.react(game, play.seat, spell)
-    yield from effect.resolve(game, inner)
+    if plays.still_works(game, inner, effect):
+        yield from effect.resolve(game, inner)
 
 
 # ---------------------------------------------------------------------- Decompose

@@ -160,10 +160,10 @@ def _time_bending(game: MK, seat: Seat) -> Reason | None:
 
 
 def _calls(game: MK, seat: Seat) -> list[tuple[UnitId, int]]:
-    """The abilities of offered Units that could be used now."""
+    """The abilities of offered Units that could be used now; some Units want to be bought (MK-R-37)."""
     player = common.player_of(game, seat)
     found = []
-    for unit in dict.fromkeys(game.state.unit_offer):
+    for unit in units.free_offer(game):
         player.units.append(Unit(unit))
         for which, ability in enumerate(game.content.unit(unit).abilities):
             if units.refusal(game, seat, len(player.units) - 1, ability) is None:

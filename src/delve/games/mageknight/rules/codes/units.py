@@ -70,7 +70,7 @@ def scouts_peek(game: MK, play: Playing) -> Rule[None]:
         token = common.place_of(game, SpaceId(int(rest[0]))).enemies[int(rest[1])].id
     else:
         token = game.state.piles[rest[0]][-1]
-    game.reveal("mk.revealed.token")
+    game.reveal("mk.revealed.token", only_to=(play.seat,))
     game.tell_only((play.seat,), "MK-UNIT-10", "mk.event.peeked", enemy=common.enemy_msg(token))
     game.state.turn.peeked.append(token)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from delve.core.asking import choose
 from delve.core.msg import Msg, Reason, say
 from delve.core.questions import Option, Rule, Seat
-from delve.games.mageknight.box import BASIC, FACES, REPUTATION, Element, colour_msg
+from delve.games.mageknight.box import BASIC, FACES, Element, colour_msg
 from delve.games.mageknight.effects import Attack, Block, Choice, Effect, Foe, Influence, Mana, Move
 from delve.games.mageknight.rules import centre, combat, common, interactive, mana, performing, skills, tokens, wording
 from delve.games.mageknight.rules.codes import CODES, use
@@ -157,9 +157,8 @@ def arcane_disguise(game: MK, play: Playing) -> Rule[None]:
     _token(game, play).down = True
     turn = game.state.turn
     if turn.stage == "interact" and not common.modifiers(game, "ignore_reputation"):
-        had = REPUTATION[common.player_of(game, play.seat).reputation + 7] or 0
-        turn.influence = max(0, turn.influence - had)
-        turn.bonus -= had
+        turn.influence = max(0, turn.influence - turn.reputation)
+        turn.bonus -= turn.reputation
     common.add_modifier(game, "ignore_reputation")
 
 
