@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from redis.asyncio import Redis
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.running import Chair, Person, Server, first_answer
@@ -231,3 +232,18 @@ def test_a_table_is_played_to_its_end_on_either_database(
             assert len(moments) == chairs[0].scene["at"]
 
     asyncio.run(story())
+
+
+def test_nothing_is_kept_of_tables_that_do_not_exist(tmp_path: Path, redis_url: str) -> None:
+    async def story(server: Server) -> None:
+        async with Person(server.address, name="Ana") as ana, Redis.from_url(redis_url) as redis:
+            for number in range(5):
+                await ana.get(f"/api/tables/00000000000{number}", status=404)
+            assert await redis.pubsub_channels("delve:table:*") == []
+            table = await ana.new_table("mine", "bot")
+            chair = await ana.sit(table["id"])
+            assert await redis.pubsub_channels("delve:table:*") == [f"delve:table:{table['id']}".encode()]
+            await chair.close()
+
+    with Server(tmp_path / "one", DELVE_REDIS=redis_url) as server:
+        asyncio.run(story(server))

@@ -13,7 +13,7 @@ import pytest
 import websockets
 from websockets.sync.client import ClientConnection, connect
 
-from delve.server.guard import HEADERS
+from delve.server.guard import HEADERS, policy_of
 from tests.server.running import Person, Server, first_answer
 
 NEW = {"game": "heroesout", "scenario": "lesson", "difficulty": "family", "seats": [{"mine": True}, {"kind": "bot"}]}
@@ -259,7 +259,7 @@ def test_every_answer_is_guarded(method: str, path: str, status: int, server: Se
     with client(server) as stranger:
         response = stranger.request(method, path)
     assert response.status_code == status
-    assert {name: response.headers.get(name) for name in HEADERS} == HEADERS
+    assert is_guarded(response, server)
     assert response.headers["cache-control"] in ("no-store", "no-cache")
     assert "server" not in response.headers
     assert "access-control-allow-origin" not in response.headers
@@ -269,12 +269,36 @@ def test_a_refused_origin_is_guarded_too(server: Server) -> None:
     with client(server) as stranger:
         response = stranger.post("/api/me/guest", json={}, headers={"Origin": "https://evil.example"})
     assert response.status_code == 403
-    assert {name: response.headers.get(name) for name in HEADERS} == HEADERS
+    assert is_guarded(response, server)
     assert "set-cookie" not in response.headers
 
 
+def is_guarded(response: httpx.Response, server: Server) -> bool:
+    """Whether an answer carries what every answer carries."""
+    policy = policy_of(f"127.0.0.1:{server.port}", ())
+    guards = {**HEADERS, "content-security-policy": policy}
+    return {name: response.headers.get(name) for name in guards} == guards
+
+
+def parts_of(policy: str) -> dict[str, str]:
+    """A policy by what it is about."""
+    return dict(part.strip().split(" ", 1) for part in policy.split(";"))
+
+
+def test_the_page_talks_to_its_own_server_alone(strict: Server) -> None:
+    with client(strict) as stranger:
+        policy = stranger.get("/").headers["content-security-policy"]
+        own = f"127.0.0.1:{strict.port}"
+        named = "wss://delve.example wss://www.delve.example"
+        assert parts_of(policy)["connect-src"] == f"'self' ws://{own} wss://{own} {named}"
+        for host in ("*", "evil.example; script-src *", "a b", "*.example", "evil.example/x", "ws:"):
+            policy = stranger.get("/", headers={"Host": host}).headers["content-security-policy"]
+            assert parts_of(policy)["connect-src"] == f"'self' {named}", "a host that is none adds nothing"
+            assert "evil" not in policy
+
+
 def test_no_script_but_the_page_s_own_runs() -> None:
-    policy = dict(part.strip().split(" ", 1) for part in HEADERS["content-security-policy"].split(";"))
+    policy = parts_of(policy_of("delve.example", ()))
     assert policy["default-src"] == "'self'"
     assert "script-src" not in policy, "the default holds for scripts: no inline ones, none from elsewhere"
     assert policy["frame-ancestors"] == "'none'"
@@ -333,3 +357,17 @@ def test_no_secret_is_logged(server: Server) -> None:
     for line in log.splitlines():
         assert {"time", "level", "logger", "message"} <= json.loads(line).keys()
     assert (server.home / "secret").stat().st_mode & 0o077 == 0, "for its owner alone"
+
+
+def test_what_a_page_could_not_draw_is_one_line_of_the_log_and_not_too_many(strict: Server) -> None:
+    with known(strict, "192.0.2.77") as http:
+        path = f"/api/tables/{http.post('/api/tables', json=NEW).json()['id']}/fault"
+        told = {"where": "board", "text": "TypeError: no\n2026-01-01 ERROR forged \x1b[31m"}
+        assert http.post(path, json=told).status_code == 204
+        (line,) = [line for line in strict.log().splitlines() if "could not draw" in line]
+        said = "could not draw 'board': 'TypeError: no\\n2026-01-01 ERROR forged \\x1b[31m'"
+        assert json.loads(line)["message"].endswith(said)
+        assert http.post(path, json={"where": "board", "text": "x" * 1001}).status_code == 400
+        refused = until_refused(lambda: http.post(path, json=told), 20)
+        assert refused.json()["code"] == "slow"
+        assert strict.log().count("could not draw") < 15

@@ -5,12 +5,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from http.client import HTTPException
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from queue import Empty, Queue
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 from uuid import uuid4
 
 import httpx
@@ -358,7 +362,10 @@ def test_no_private_address_is_reached(server: Server, hook: Hook) -> None:
 
 PRIVATE = """
     127.0.0.1 localhost 127.1 2130706433 0.0.0.0 10.0.0.1 192.168.1.1 169.254.169.254 100.64.0.1
-    [::1] [::ffff:127.0.0.1] [fe80::1] [fd00::1]
+    224.0.0.1 239.1.2.3 255.255.255.255 240.0.0.1 192.88.99.1
+    [::] [::1] [::ffff:127.0.0.1] [::ffff:224.0.0.1] [::127.0.0.1] [::8.8.8.8] [fe80::1] [fec0::1] [fd00::1] [ff0e::1]
+    [64:ff9b::7f00:1] [64:ff9b::808:808] [64:ff9b:1::7f00:1] [2002:7f00:1::1] [2002:808:808::1]
+    [2001:0:53aa:64c::1] [2001:db8::1] [3fff::1] [4000::1]
 """
 
 
@@ -367,6 +374,107 @@ def test_a_private_address_has_many_names(host: str) -> None:
     # Where there is no IPv6, its addresses are none.
     with pytest.raises((ValueError, OSError), match=r"not a public address|Address family"):
         notify.post(f"http://{host}:9/", {}, private=False)
+    if host.startswith("["):
+        assert not notify.public(host.strip("[]"))
+
+
+@pytest.mark.parametrize("address", ["8.8.8.8", "1.1.1.1", "2606:4700:4700::1111", "2a00:1450::1", "::ffff:8.8.8.8"])
+def test_a_public_address_is_reached(address: str) -> None:
+    assert notify.public(address)
+
+
+def answering_slowly(pieces: list[bytes]) -> tuple[str, threading.Thread]:
+    """Somebody's server that answers a single call, piece by piece."""
+    listener = socket.create_server(("127.0.0.1", 0))
+
+    def answer() -> None:
+        with listener, listener.accept()[0] as caller, contextlib.suppress(OSError):
+            heard = b""
+            while not heard.endswith(b"\r\n\r\n{}"):
+                heard += caller.recv(65536)
+            for piece in pieces:
+                caller.sendall(piece)
+                time.sleep(0.05)
+
+    thread = threading.Thread(target=answer, daemon=True)
+    thread.start()
+    return f"http://127.0.0.1:{listener.getsockname()[1]}/", thread
+
+
+def test_an_answer_in_drips_ends_with_the_call(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(notify, "SECONDS", 0.4)
+    address, thread = answering_slowly([bytes([byte]) for byte in b"HTTP/1.1 200 " + b"x" * 40 + b"\r\n\r\n"])
+    with pytest.raises(TimeoutError):
+        notify.post(address, {}, private=True)
+    thread.join()
+
+
+def test_only_the_status_of_an_answer_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    address, thread = answering_slowly([b"HTTP/1.1 204 No", b" Content\r\n", b"x" * 100])
+    assert notify.post(address, {}, private=True) == 204
+    thread.join()
+    for nonsense in (b"x" * 5000, b"SSH-2.0\r\n", b"HTTP/1.1\r\n", b"HTTP/1.1 many\r\n", b"HTTP/1.1 200"):
+        address, thread = answering_slowly([nonsense])
+        with pytest.raises(HTTPException):
+            notify.post(address, {}, private=True)
+        thread.join()
+
+
+def test_a_slow_lookup_leaves_no_time_to_connect(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lookup(*args: object, **more: object) -> list[Any]:
+        time.sleep(0.1)
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("127.0.0.1", 9))]
+
+    monkeypatch.setattr(notify, "SECONDS", 0.05)
+    monkeypatch.setattr(socket, "getaddrinfo", lookup)
+    with pytest.raises(TimeoutError):
+        notify.post("http://hooks.example/", {}, private=True)
+
+
+class Absent:
+    """A table whose players are away, and the store that knows their webhooks."""
+
+    id, table = "t", None
+
+    def __init__(self, accounts: list[str]) -> None:
+        self.accounts = accounts
+
+    def asked_away(self) -> list[str]:
+        return self.accounts
+
+    async def account(self, account_id: str) -> Any:
+        return SimpleNamespace(webhook=f"http://{account_id}.example/", lang="en", name=account_id)
+
+
+def test_slow_receivers_hold_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    called: Queue[str] = Queue()
+    hold = threading.Event()
+
+    def post(url: str, *rest: object) -> int:
+        called.put(url)
+        if "slow" in url:
+            hold.wait(60)
+        return 200
+
+    monkeypatch.setattr(notify, "post", post)
+    monkeypatch.setattr(notify, "title", lambda *args: "First Watch")
+    monkeypatch.setattr(notify, "SECONDS", 0.3)
+
+    async def scene() -> list[str]:
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(1))
+        live = Absent(["slow"] * 20 + ["quick"])
+        notifier = notify.Notifier(cast(Any, live), cast(Any, SimpleNamespace(private_webhooks=True)))
+        notifier.turn(cast(Any, live))
+        await asyncio.sleep(0)
+        assert await asyncio.wait_for(asyncio.to_thread(lambda: "free"), 20) == "free"
+        await asyncio.wait_for(notifier.stop(), 20)
+        return sorted(called.queue)
+
+    try:
+        told = asyncio.run(asyncio.wait_for(scene(), 40))
+    finally:
+        hold.set()
+    assert told == ["http://quick.example/"] + ["http://slow.example/"] * notify.PER_ACCOUNT
 
 
 NO_WEBHOOK = """

@@ -271,6 +271,7 @@ async def _look_back(talk: Talk) -> None:
     shows(talk.real(EXAMPLES["TableList"][0]), {"tables": [t for t in listed["tables"] if t["id"] == talk.table]}, "")
     report = await talk.ask("POST", f"/api/tables/{ID}/report", "Report")
     assert report["text"] == EXAMPLES["Report"][0]["text"]
+    await talk.ask("POST", f"/api/tables/{ID}/fault", "DrawingFault")
 
 
 async def _catalogue(talk: Talk) -> None:

@@ -62,6 +62,7 @@ GET   /api/tables/{table}/history/{at}           401    403      200 200 200  20
 POST  /api/tables/{table}/fork                   401    403      200 200 200  200     403    403
 GET   /api/tables/{table}/export                 401    403      200 200 200  200     403    200
 POST  /api/tables/{table}/report                 401    403      200 200 200  200     403    403
+POST  /api/tables/{table}/fault                  401    403      204 204 204  204     403    403
 """
 
 # A number is the code that the connection is closed with, or the status that refuses it; a word is the code of a
@@ -121,6 +122,7 @@ def body(row: str) -> Any:
         "/api/import": b"nonsense",
         "/api/tables/{table}/fork": {"at": 0},
         "/api/tables/{table}/report": {"text": "It hurts."},
+        "/api/tables/{table}/fault": {"where": "board", "text": "TypeError"},
     }.get(path)
 
 

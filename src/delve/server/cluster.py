@@ -152,12 +152,17 @@ class Cluster:
         with contextlib.suppress(RedisError, OSError):
             await self._pubsub.subscribe(f"delve:table:{table_id}")
 
+    async def unfollow(self, table_id: str) -> None:
+        """Hear no more of a table."""
+        with contextlib.suppress(RedisError, OSError):
+            await self._pubsub.unsubscribe(f"delve:table:{table_id}")
+
     async def leave(self, live: Live) -> None:
         """A table leaves the memory."""
         live.held_until = 0.0
         with contextlib.suppress(NotThere, RedisError, OSError):
             await self._leases.release(live.id)
-            await self._pubsub.unsubscribe(f"delve:table:{live.id}")
+            await self.unfollow(live.id)
 
     async def take(self, live: Live) -> bool:
         """Hold a table, if nobody else does; then it stands where storage has it."""

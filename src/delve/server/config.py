@@ -10,6 +10,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from delve.server import private
 from delve.server.errors import BadSetup
 
 SECRET_FILE = "secret"
@@ -90,11 +91,12 @@ def _kept_secret(folder: Path) -> bytes:
     """The secret in the data folder, made on first use and readable by its owner alone."""
     path = folder / SECRET_FILE
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        private.make_folder(folder)
+        private.close_to_others(folder)
         try:
-            descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            descriptor = private.make_file(path)
         except FileExistsError:
-            pass
+            private.close_to_others(path)
         else:
             with os.fdopen(descriptor, "w") as file:
                 file.write(secrets.token_hex(_SECRET_BYTES))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
+import re
 import time
+from collections.abc import Iterable
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -19,14 +21,33 @@ from delve.server.metrics import Metrics
 log = logging.getLogger("delve.http")
 
 SAFE = ("GET", "HEAD", "OPTIONS")
+_SOCKETS = {"http": "ws", "https": "wss"}
 HEADERS = {
-    "content-security-policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
-    "connect-src 'self' ws: wss:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+"""What every answer carries, besides the policy of its content."""
+_HOST = re.compile(r"[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?", re.IGNORECASE | re.ASCII)
+
+
+def policy_of(host: str, origins: Iterable[str]) -> str:
+    """The content security policy of a page: it talks to the host that it came from and to those that are ours.
+
+    Not every browser takes WebSockets for part of 'self', so they are named. What is no host's name adds nothing.
+    """
+    own = ["'self'"]
+    if _HOST.fullmatch(host):
+        own += [f"ws://{host}", f"wss://{host}"]
+    for origin in origins:
+        scheme, _, named = origin.partition("://")
+        if scheme in _SOCKETS and _HOST.fullmatch(named):
+            own.append(f"{_SOCKETS[scheme]}://{named}")
+    return (
+        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+        f"connect-src {' '.join(own)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    )
 
 
 class Guard:
@@ -34,6 +55,7 @@ class Guard:
 
     def __init__(self, app: ASGIApp, config: Config, metrics: Metrics) -> None:
         self.app = app
+        self.named = config.origins
         self.origins = {urlsplit(origin).netloc for origin in config.origins}
         self.metrics = metrics
 
@@ -52,6 +74,7 @@ class Guard:
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         begun, status = time.perf_counter(), 500
+        asked = Headers(scope=scope)
 
         async def answer(message: Message) -> None:
             nonlocal status
@@ -60,14 +83,14 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers[name] = value
+                headers["content-security-policy"] = policy_of(asked.get("host", ""), self.named)
                 if "cache-control" not in headers:
                     headers["cache-control"] = "no-store"
             await send(message)
 
-        headers = Headers(scope=scope)
         try:
-            if scope["method"] not in SAFE and not self.is_own(headers):
-                said = words(pick_language("", headers.get("accept-language", "")))
+            if scope["method"] not in SAFE and not self.is_own(asked):
+                said = words(pick_language("", asked.get("accept-language", "")))
                 refused = problem(403, Refuse(403, "server.refused.origin"), said)
                 await refused(scope, receive, answer)
             else:

@@ -571,6 +571,13 @@ class Report(Struct, frozen=True, forbid_unknown_fields=True):
     text: Annotated[str, Meta(max_length=4000)] = ""
 
 
+class DrawingFault(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a page could not draw, for the server's log."""
+
+    where: Annotated[str, Meta(max_length=60)]
+    text: Annotated[str, Meta(max_length=1000)] = ""
+
+
 class TableList(Struct, frozen=True):
     """Your tables: those to go on with, and the archive."""
 

@@ -21,6 +21,7 @@ from delve.server.live import NOT_HERE, Connection, Live
 from delve.server.messages import Act, AskHint, FromClient, Look, Ping, Pong, Refusal, Refused, Say, Sync, Trouble
 from delve.server.place import Place, place
 from delve.server.storage.errors import StorageError
+from delve.server.storage.rows import Visitor
 
 log = logging.getLogger("delve.socket")
 
@@ -38,23 +39,16 @@ _decoder = msgspec.json.Decoder(FromClient)
 async def table_socket(socket: WebSocket, table: str) -> None:
     """Serve one browser at one table until it goes."""
     at = place(socket)
-    await socket.accept()
     try:
-        visitor = await at.known(socket, table)
-        if visitor is None:
-            await socket.close(NOBODY)
+        await socket.accept()
+        let_in = await _let_in(at, socket, table)
+        if isinstance(let_in, int):
+            await socket.close(let_in)
             return
-        account = visitor.account
-        live = await at.tables.get(table)
-    except Refuse as error:
-        await socket.close(NO_TABLE if error.status == 404 else NOT_HERE)
-        return
-    except StorageError:
-        await socket.close(1013)
-        return
-    if not live.may_see(account.id, visitor.watches):
-        await socket.close(NOT_HERE)
-        return
+    except (WebSocketDisconnect, OSError):
+        return  # the browser has gone in the meantime
+    visitor, live = let_in
+    account = visitor.account
     lang = pick_language(socket.query_params.get("lang", "") or account.lang)
     watches = not live.table.is_at(account.id)
     connection = Connection(account.id, account.name, lang, token_version=account.token_version, watches=watches)
@@ -83,6 +77,20 @@ async def table_socket(socket: WebSocket, table: str) -> None:
         connection.close(1000)
         with contextlib.suppress(asyncio.TimeoutError, asyncio.CancelledError):
             await asyncio.wait_for(sender, 5)
+
+
+async def _let_in(at: Place, socket: WebSocket, table: str) -> tuple[Visitor, Live] | int:
+    """Who comes, and the table; or the code to close with."""
+    try:
+        visitor = await at.known(socket, table)
+        if visitor is None:
+            return NOBODY
+        live = await at.tables.get(table)
+    except Refuse as error:
+        return NO_TABLE if error.status == 404 else NOT_HERE
+    except StorageError:
+        return 1013
+    return (visitor, live) if live.may_see(visitor.account.id, visitor.watches) else NOT_HERE
 
 
 async def _back(at: Place, live: Live, connection: Connection) -> None:

@@ -102,9 +102,14 @@ class Tables:
     async def _load(self, table_id: str) -> Live:
         if self.cluster is not None:
             await self.cluster.follow(table_id)
-        table = await self.read(table_id)
-        if table is None:
-            raise Refuse(404, "server.refused.no_table")
+        try:
+            table = await self.read(table_id)
+            if table is None:
+                raise Refuse(404, "server.refused.no_table")
+        except Exception:
+            if self.cluster is not None:
+                await self.cluster.unfollow(table_id)
+            raise
         return await self._put(table)
 
     async def add(self, table: Table) -> Live:

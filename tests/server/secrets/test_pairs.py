@@ -195,7 +195,8 @@ class World:
         person = self.ear.person
         response = await person.http.request(method, path, params={"lang": person.lang}, **more)
         headers = sorted((k, v) for k, v in response.headers.items() if k != "content-length")
-        return masked(f"{response.status_code} {headers} {response.content.decode('latin-1')}"), response
+        own = str(response.url.netloc, "ascii")
+        return masked(f"{response.status_code} {headers} {response.content.decode('latin-1')}", own), response
 
 
 def test_what_a_viewer_receives_does_not_depend_on_what_they_may_not_see(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import logging
 import random
 from typing import Annotated, Any
 
@@ -28,6 +29,7 @@ from delve.server.live import Live
 from delve.server.messages import (
     ChangeSeat,
     ChangeTable,
+    DrawingFault,
     Fork,
     History,
     Join,
@@ -44,6 +46,8 @@ from delve.server.place import Place, actor, now, place
 from delve.server.rights import INVITE_DAYS
 from delve.server.storage.rows import AccountRow, SeatRow, TableRow, Visitor
 from delve.server.table import Table, glimpse_of, snapshot_of
+
+log = logging.getLogger("delve.page")
 
 MOST_LISTED = 60
 """Tables in the list of the lobby."""
@@ -72,6 +76,7 @@ def add(api: Api) -> None:
     api.route("POST", one + "/fork", takes=Fork, gives=TableInfo, problems=(401, 403, 404, 409, 503))(fork)
     api.route("GET", one + "/export", gives=FILE, problems=(401, 403, 404, 409))(export)
     api.route("POST", one + "/report", takes=Report, gives=FILE, problems=(401, 403, 404, 409))(report)
+    api.route("POST", one + "/fault", takes=DrawingFault, status=204, problems=(401, 403, 404))(fault)
 
 
 async def at_table(request: Request, table: str) -> tuple[Place, Visitor, Live]:
@@ -423,3 +428,13 @@ async def report(request: Request, table: TableId, lang: Lang = "") -> Response:
     )
     headers = {"content-disposition": f'attachment; filename="report-{table}.json"'}
     return Response(msgspec.json.encode(made), 200, headers, FILE)
+
+
+async def fault(request: Request, table: TableId) -> Response:
+    """A page tells what it could not draw."""
+    at, visitor, live = await at_table(request, table)
+    at.limits.faults.check(visitor.account.id)
+    told = await body(request, DrawingFault)
+    # It comes from outside: escaped, it stays one line of the log.
+    log.warning("a page of %s at table %s could not draw %a: %a", live.table.row.game, table, told.where, told.text)
+    return Response(status_code=204)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from delve.server import private
 from delve.server.storage.address import BUSY_SECONDS, parse
 from delve.server.storage.errors import NoBackup, NotThere
 
@@ -25,6 +27,8 @@ def backup(url: str, path: Path) -> None:
         raise NoBackup("server.storage.backup_exists", path=str(path))
     partial = path.with_name(path.name + ".partial")
     try:
+        partial.unlink(missing_ok=True)
+        os.close(private.make_file(partial))
         source = sqlite3.connect(where.path, timeout=BUSY_SECONDS)
         with closing(source), closing(sqlite3.connect(partial)) as copy:
             source.backup(copy)

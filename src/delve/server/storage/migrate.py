@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import threading
 from pathlib import Path
 
@@ -12,6 +14,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
+from delve.server import private
 from delve.server.storage.address import Address, writing
 from delve.server.storage.errors import NotThere, TooNew
 from delve.server.storage.trouble import storage_error
@@ -26,9 +29,12 @@ def migrate(address: Address) -> None:
     """Make the database, or bring it up to date; raises a StorageError that says what to do."""
     if address.path is not None:
         try:
-            address.path.parent.mkdir(parents=True, exist_ok=True)
+            private.make_folder(address.path.parent)
         except OSError as error:
             raise NotThere("server.storage.no_file", address=address.shown) from error
+        # SQLite gives the files beside it the same mode. What stands against making it, SQLite says.
+        with contextlib.suppress(OSError):
+            os.close(private.make_file(address.path))
     engine = writing(address, begin="BEGIN EXCLUSIVE")
     try:
         with engine.begin() as connection:
@@ -40,6 +46,9 @@ def migrate(address: Address) -> None:
         raise storage_error(error, address) from error
     finally:
         engine.dispose()
+    if address.path is not None:
+        for end in ("", "-wal", "-shm"):
+            private.close_to_others(address.path.with_name(address.path.name + end))
 
 
 def _upgrade(connection: Connection, address: Address) -> None:
