@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import People, shot
@@ -122,3 +123,36 @@ def test_a_fork_is_a_practice_table_that_stands_there(ana: Player) -> None:
     ana.page.goto(f"/#/t/{old}")
     expect(ana.table).to_have_attribute("data-at", moments[-1]["at"])
     assert seen(ana) == moments[-1]
+
+
+@pytest.mark.parametrize("way", ["lantern", "fork"])
+def test_a_replay_ends_with_its_table(ana: Player, way: str) -> None:
+    moments = some_answers(ana)
+    ana.page.clock.install()
+    ana.page.goto(f"/#/t/{ana.id}/at/{moments[0]['at']}")
+    expect(ana.table).to_have_attribute("data-at", moments[0]["at"])
+    ana.find("history-play").click()
+    ana.page.clock.run_for(250)
+    expect(ana.table).to_have_attribute("data-at", str(int(moments[0]["at"]) + 1))
+    if way == "lantern":
+        ana.page.get_by_role("link", name="lobby").first.click()
+        expect(ana.page.get_by_test_id("open-table")).to_be_visible()
+    else:
+        ana.find("fork").click()
+        expect(ana.page).not_to_have_url(re.compile(ana.id))
+    left = ana.page.url
+    ana.page.clock.run_for(5_000)
+    assert ana.page.url == left
+
+
+def test_a_moment_that_was_slid_to_is_not_gone_to_after_the_table_is_left(ana: Player) -> None:
+    moments = some_answers(ana)
+    ana.page.goto(f"/#/t/{ana.id}/at/{moments[1]['at']}")
+    expect(ana.table).to_have_attribute("data-at", moments[1]["at"])
+    ana.page.clock.install()
+    ana.page.clock.pause_at(ana.page.evaluate("Date.now() + 1000"))
+    ana.find("history-slider").press("Home")
+    ana.page.evaluate("location.hash = '#/'")
+    expect(ana.page.get_by_test_id("open-table")).to_be_visible()
+    ana.page.clock.run_for(1_000)
+    assert ana.page.url.endswith("#/")

@@ -15,6 +15,8 @@ from delve.core import save
 from delve.core.questions import Choose
 from delve.core.rng import LooseRng
 from delve.core.session import Session
+from delve.core.words import words as spoken
+from delve.server.games.mageknight.facts import _why
 from tests.server.running import Server
 from tests.web.conftest import DESKTOP, People, shot
 from tests.web.playing import Player, ask, words
@@ -29,6 +31,12 @@ def _legal(question: Choose, kind: str) -> int:
     return sum(option.startswith(kind) for option in question.legal())
 
 
+def _repeats(session: Session) -> bool:
+    """Whether two things that were played in a combat count for the same reason."""
+    why = _why(session.game, spoken("en")) if session.state.combat.pool else []
+    return len(set(why)) < len(why)
+
+
 SCENES: dict[str, tuple[str, Wanted]] = {
     "move": ("mk.ask.move", lambda session, question: session.state.turn.move >= 4 and _legal(question, "go:") > 1),
     "night": ("mk.ask.move", lambda session, question: session.state.night and _legal(question, "go:") > 0),
@@ -36,6 +44,7 @@ SCENES: dict[str, tuple[str, Wanted]] = {
     "ranged": ("mk.ask.combat_ranged", lambda session, question: _legal(question, "target:") > 0),
     "block": ("mk.ask.total_block", lambda session, question: bool(session.state.combat.pool)),
     "attack": ("mk.ask.total_attack", lambda session, question: bool(session.state.combat.pool)),
+    "equal": ("mk.ask.total_", lambda session, question: _repeats(session)),
     "interact": ("mk.ask.interact", lambda session, question: any(o.id[:8] == "recruit:" for o in question.options)),
     "skill": ("mk.ask.skill", lambda session, question: True),
 }
@@ -53,7 +62,7 @@ def reached(name: str) -> bytes:
             if not session.questions:
                 break
             question = session.questions[0]
-            if isinstance(question, Choose) and question.prompt.key == key and wanted(session, question):
+            if isinstance(question, Choose) and question.prompt.key.startswith(key) and wanted(session, question):
                 return save.dump(session)
             session.answer(random_answer(question, rng), question.seat)
     raise AssertionError(f"no game came to {name}")
@@ -273,6 +282,16 @@ def test_what_was_played_adds_up(person: People, name: str) -> None:
     ana = at(person, name)
     expect(ana.find("combat").locator(".total .pill").first).to_be_visible()
     shot(ana.page, f"mageknight-{name}")
+
+
+def test_two_equal_reasons_are_both_told_and_the_combat_goes_on(person: People) -> None:
+    ana = at(person, "equal")
+    told = ana.find("combat").locator(".why").all_inner_texts()
+    assert len(set(told)) < len(told)
+    at_first = ana.state()["at"]
+    ana.pass_on()
+    ana.asked()
+    assert ana.state()["at"] != at_first
 
 
 # ---------------------------------------------------------------------- secrets

@@ -1,6 +1,6 @@
 /** Every request to the server. A failed one throws `Failure`, which carries the server's `Problem`. */
 import type {
-  ChangeMe, ChangeSeat, ChangeTable, Fork, GameInfo, History, Joined, LedgerLine, Login, Me, NewGuest, NewTable,
+  ChangeMe, ChangeSeat, ChangeTable, DrawingFault, Fork, GameInfo, History, Joined, LedgerLine, Login, Me, NewGuest, NewTable,
   PageWords, PastScene, Problem, ServerInfo, SetPassword, TableInfo, TableList,
 } from './messages.gen';
 import type { Language } from './words';
@@ -87,6 +87,8 @@ async function download(answer: Response, fallback: string): Promise<void> {
 
 export const exportTable = async (id: string): Promise<void> =>
   download(await request('GET', `/api/tables/${encodeURIComponent(id)}/export`), `delve-${id}.delve`);
+export const reportFault = async (id: string, fault: DrawingFault): Promise<void> =>
+  void (await request('POST', table(id, '/fault'), fault));
 export const reportBug = async (id: string, text: string): Promise<void> =>
   download(await request('POST', table(id, '/report'), { text }), `delve-report-${id}.json`);
 

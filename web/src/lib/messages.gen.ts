@@ -78,6 +78,12 @@ export interface Done {
   version: number;
 }
 
+/** What a page could not draw, for the server's log. */
+export interface DrawingFault {
+  where: string;
+  text?: string;
+}
+
 /** How the game ended. */
 export interface Ending {
   won: boolean[];

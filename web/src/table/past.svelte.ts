@@ -13,6 +13,7 @@ export class Past {
 
   #cache = new Map<number, PastScene>();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
 
   constructor(readonly id: string) {}
 
@@ -23,6 +24,7 @@ export class Past {
 
   /** Show the table after `at` answers; null: as it is now. */
   async show(at: number | null): Promise<void> {
+    if (this.#closed) return;
     this.at = at;
     this.error = null;
     if (at === null) {
@@ -36,13 +38,16 @@ export class Past {
     try {
       if (!this.moments.length) {
         const history = await getHistory(this.id);
+        if (this.#closed) return;
         this.first = history.first;
         this.moments = history.moments;
       }
       const found = this.#cache.get(at) ?? (await getPast(this.id, at));
+      if (this.#closed) return;
       this.#cache.set(at, found);
       if (this.at === at) this.scene = found;
     } catch (problem) {
+      if (this.#closed) return;
       this.error = problem;
       this.playing = false;
     }
@@ -56,6 +61,7 @@ export class Past {
   }
 
   goto(at: number | null): void {
+    if (this.#closed) return;
     go(at === null ? `#/t/${this.id}` : `#/t/${this.id}/at/${at}`, this.at !== null && at !== null);
   }
 
@@ -66,6 +72,8 @@ export class Past {
 
   /** Play on from here, a moment after the other. */
   run(speed: number): void {
+    if (this.#closed) return;
+    clearTimeout(this.#timer);
     this.playing = true;
     const next = (): void => {
       if (!this.playing) return;
@@ -82,5 +90,11 @@ export class Past {
   pause(): void {
     this.playing = false;
     clearTimeout(this.#timer);
+  }
+
+  /** The table is left: nothing goes anywhere any more, and what still comes is not shown. */
+  close(): void {
+    this.pause();
+    this.#closed = true;
   }
 }

@@ -184,7 +184,7 @@ export interface PlayerView {
   space: number;
   hand: string[];
   hand_size: number;
-  wounds: number;
+  wounds: number | null;
   deck: number;
   discard: string[];
   played: string[];
