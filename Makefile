@@ -23,7 +23,7 @@ PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3 python; do \
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play fast terminal page test lint format bench compiled train soak rules clean
+.PHONY: help play fast terminal page test lint format bench compiled train soak mutants rules clean
 
 help: ## Show this list
 	@echo 'Usage: make TARGET [ARGS="..."]'
@@ -76,6 +76,9 @@ soak: $(VENV)/.cluster $(BIN)/delve $(PAGE) ## Play random games for long and ch
 	@echo 'Soaking ...'
 	@$(BIN)/python -m pytest -q tests/sim/soak_ray.py
 	@DELVE_SOAK=1 $(BIN)/python -m pytest -q -n auto $(wildcard tests/conformance tests/games tests/server) $(ARGS)
+
+mutants: $(VENV)/.dev $(BIN)/delve ## Break the rules in small ways and see whether a test notices
+	@$(BIN)/python tools/mutants.py $(ARGS)
 
 rules: $(VENV)/.run $(BIN)/delve ## Show which rules of the ledgers are proved by tests
 	@$(BIN)/delve rules coverage $(ARGS)
