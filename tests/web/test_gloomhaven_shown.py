@@ -59,6 +59,7 @@ def test_a_line_of_the_log_shows_the_way_that_it_tells_of(person: People) -> Non
     ana = at(person, "went", viewport=WIDE)
     ana.choose(ana.first("basic_bottom:"))
     expect(ana.find("trail")).to_have_count(0)
+    expect(ana.find("log").locator("li").last).to_be_in_viewport()
     log_line(ana, "moved").hover()
     expect(ana.find("trail")).to_have_count(1)
     ana.page.mouse.move(5, 5)
