@@ -26,9 +26,7 @@ def struck(card: str, position: str, option: str = "") -> Table:
 
 def moves(card: str, hexes: str) -> None:
     """The bottom of a card is a move of so many hexes, and no more."""
-    table = turn(card, f"A {' '.join(hexes)} z")
-    table.play(f"bottom:{card}", *hexes)
-    assert (table.at("A"), table.asked, table.hero().discard) == (hexes[-1], "turn", [card])
+    playing.moves("scoundrel", card, hexes)
 
 
 def left(table: Table) -> tuple[int, int]:

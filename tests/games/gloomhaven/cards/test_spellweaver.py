@@ -6,7 +6,7 @@ import pytest
 
 from delve.games.gloomhaven.effects import Attack
 from tests.games.gloomhaven.cards import playing
-from tests.games.gloomhaven.cards.playing import GUARD, REST, THREE, TWO, until
+from tests.games.gloomhaven.cards.playing import GUARD, REST, THREE, TWO, area, made, until
 from tests.games.gloomhaven.kit import Table
 
 SIX = THREE + "".join(f"\n{letter} bandit-guard hp=20/20" for letter in "jkl")
@@ -19,37 +19,12 @@ def turn(card: str, position: str, more: str = "") -> Table:
 
 def moves(card: str, hexes: str) -> None:
     """The bottom of a card is a move of so many hexes, and no more."""
-    table = turn(card, f"A {' '.join(hexes)} z")
-    table.play(f"bottom:{card}", *hexes)
-    assert (table.at("A"), table.asked, table.hero().discard) == (hexes[-1], "turn", [card])
+    playing.moves("spellweaver", card, hexes)
 
 
 def heals(card: str, option: str, *, amount: int, far: int, lost: bool = False) -> Table:
     """A half heals an ally so many hexes away, and none beyond."""
-    table = turn(card, f"A {'. ' * (far - 1)}B C\nB brute level=9 hp=5\nC mindthief level=9 hp=5")
-    table.play(option)
-    assert "C" not in table.options()
-    table.answer("B")
-    assert table.hp("B") == 5 + amount
-    assert (table.hero().lost if lost else table.hero().discard) == [card]
-    return table
-
-
-def made(table: Table) -> list[object]:
-    """The elements that were made by the end of her turn."""
-    table.answer("pass")
-    return list(table.told("infused", "element"))
-
-
-def area(table: Table, letters: str) -> Table:
-    """Aim the area at some figures, wherever else it lies, and strike them all."""
-    wanted = [option for option in table.options() if option.startswith("area:")]
-    hexes = {str(table.figure(letter).hex) for letter in letters}
-    ids = [option.id for option in table.question.options]  # type: ignore[union-attr]  # it is a choice
-    [*fitting] = [id_ for id_ in ids if id_.startswith("area:") and hexes <= set(id_[5:].split("."))]
-    assert fitting, wanted
-    table.answer(fitting[0])
-    return until(table, "turn")
+    return playing.heals("spellweaver", card, option.partition(":")[0], amount=amount, far=far, lost=lost)
 
 
 # ---------------------------------------------------------------------- level 1
