@@ -152,3 +152,27 @@ def test_a_ledger_of_a_game_that_has_none(rules: Path) -> None:
     code, _, err = run("coverage", "--game", "chess")
     assert code == 2
     assert "There is no ledger for “chess”. There are ledgers for: agame." in err
+
+
+def test_a_rule_is_found_in_any_case_and_with_the_rulings_that_speak_of_it(
+    rules: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = rules / "docs" / "rulings"
+    place.mkdir()
+    (place / "agame.md").write_text(
+        "# Rulings\n\nWords before.\n  Not a ruling.\n\n- **AG-R-01** (AG-PLAY-01) A card\n  is played face up.\n"
+        "- **AG-R-02** (AG-SET-01) An empty board.\n"
+    )
+    monkeypatch.setattr(ledger, "_rulings", ledger._rulings.__wrapped__)
+    line = ledger.find("ag-play-01")
+    assert line is not None
+    assert (line.id, line.text) == ("AG-PLAY-01", "A player plays a card.")
+    assert ledger.find("AG-PLAY-99") is None
+    assert ledger.rulings("AG-PLAY-01") == ["AG-R-01 (AG-PLAY-01) A card is played face up."]
+    assert ledger.rulings("AG-SET-01") == ["AG-R-02 (AG-SET-01) An empty board."]
+    assert ledger.rulings("AG-SET-02") == []
+
+
+def test_a_checkout_without_rulings_has_none(rules: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ledger, "_rulings", ledger._rulings.__wrapped__)
+    assert ledger.rulings("AG-SET-01") == []
