@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib.util
 import sys
 from pathlib import Path
@@ -71,10 +72,21 @@ def test_a_mutant_takes_the_place_of_the_function_that_runs(tool: ModuleType, mo
     counter = counting.Counter()
     assert (counter.over(2), counter.over(1)) == (True, False)
     [doubled] = [one for one in tool.mutants(tool.SRC / "counting.py") if one.after == "m // 2"]
-    assert tool.put_in(doubled)
+    known = tool.all_functions()
+    gc.freeze()  # as before each fork
+    try:
+        tool.put_in(doubled, known)
+    finally:
+        gc.unfreeze()
     assert (counter.over(2), counter.over(8)) == (False, True), "halved, in the nested function"
 
 
 def test_the_most_particular_tests_come_first_within_the_budget(tool: ModuleType) -> None:
     entered = {"broad": (1.0, ["a", "b", "c"]), "narrow": (1.0, ["a"]), "slow": (tool.BUDGET, ["a", "b"])}
     assert tool._pick(list(entered), entered) == (["narrow", "broad"], 2.0)
+
+
+def test_a_mutant_that_cannot_be_put_in_is_no_success(tool: ModuleType) -> None:
+    [first, *_] = tool.mutants(tool.SRC / "counting.py")
+    with pytest.raises(KeyError):
+        tool.put_in(first, {})

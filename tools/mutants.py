@@ -50,6 +50,9 @@ BUDGET = 40.0
 PATIENCE = 8.0
 """How many times as long the tests may take with a mutant, which may loop for ever."""
 
+BROKEN = 3
+"""How a child ends that could not put its mutant in: neither noticed nor survived, but a fault of this tool."""
+
 Key = str
 """A function: its file below `delve`, a colon, its qualified name."""
 
@@ -211,19 +214,24 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
             yield from _codes(constant)
 
 
-def put_in(mutant: Mutant) -> bool:
-    """Give every function made from that code the changed code; False if there is none."""
-    path, changed = str(SRC / mutant.file), code_of(mutant)
-    found = [
-        thing
-        for thing in gc.get_objects()
-        if isinstance(thing, FunctionType)
-        and thing.__code__.co_qualname == mutant.outer
-        and thing.__code__.co_filename == path
-    ]
-    for function in found:
+Functions = dict[tuple[str, str], list[FunctionType]]
+"""All functions, by the file and the qualified name of their code."""
+
+
+def all_functions() -> Functions:
+    """All that there are now. To be asked before the garbage collector is frozen, as it does not list what is."""
+    known: Functions = {}
+    for thing in gc.get_objects():
+        if isinstance(thing, FunctionType):
+            known.setdefault((thing.__code__.co_filename, thing.__code__.co_qualname), []).append(thing)
+    return known
+
+
+def put_in(mutant: Mutant, known: Functions) -> None:
+    """Give every function made from that code the changed code."""
+    changed = code_of(mutant)
+    for function in known[str(SRC / mutant.file), mutant.outer]:
         function.__code__ = changed
-    return bool(found)
 
 
 # ---------------------------------------------------------------------- tests
@@ -253,8 +261,9 @@ class Trial:
             for function in functions:
                 tests.setdefault(function, []).append(name)
         gc.collect()
+        known = all_functions()
         gc.freeze()
-        self._try_all(by_name, entered, tests)
+        self._try_all(by_name, entered, tests, known)
         return True
 
     def _learn(self, items: list[pytest.Item]) -> dict[str, tuple[float, list[Key]]]:
@@ -329,6 +338,7 @@ class Trial:
         by_name: dict[str, pytest.Item],
         entered: dict[str, tuple[float, list[Key]]],
         tests: dict[Key, list[str]],
+        known: Functions,
     ) -> None:
         judged: dict[str, str] = json.loads(JUDGED.read_text(encoding="utf-8")) if JUDGED.exists() else {}
         folders = PACKAGES[self.package][0]
@@ -353,7 +363,7 @@ class Trial:
                     continue
                 child = os.fork()
                 if not child:
-                    self._try(mutant, [by_name[name] for name in picked])
+                    self._try(mutant, [by_name[name] for name in picked], known)
                 running[child] = (mutant, len(picked), time.monotonic() + 10 + PATIENCE * seconds)
             self._reap(running)
         print(flush=True)
@@ -368,6 +378,8 @@ class Trial:
             if not ended:
                 continue
             del running[child]
+            if not late and os.waitstatus_to_exitcode(status) == BROKEN:
+                raise SystemExit(f"\n{mutant.file}:{mutant.line} could not be tried: {mutant.before} -> {mutant.after}")
             survived = not late and status == 0
             if survived:
                 self.survivors.append((mutant, count))
@@ -376,20 +388,21 @@ class Trial:
             print("S" if survived else "t" if late else ".", end="", flush=True)
         time.sleep(0.01)
 
-    def _try(self, mutant: Mutant, items: list[pytest.Item]) -> None:
+    def _try(self, mutant: Mutant, items: list[pytest.Item], known: Functions) -> None:
         """In a child: run tests with the mutant and end with 1 as soon as one fails."""
-        code = 1
+        code = BROKEN
         try:
             null = os.open(os.devnull, os.O_WRONLY)
             os.dup2(null, 1)
             os.dup2(null, 2)
-            if put_in(mutant):
+            put_in(mutant, known)
+            code = 1
+            for number, item in enumerate(items):
+                self._run(item, items[number + 1] if number + 1 < len(items) else None)
+                if self.failed:
+                    break
+            else:
                 code = 0
-                for number, item in enumerate(items):
-                    self._run(item, items[number + 1] if number + 1 < len(items) else None)
-                    if self.failed:
-                        code = 1
-                        break
         finally:
             os._exit(code)
 
