@@ -316,6 +316,7 @@ def _arrive(game: GH) -> Rule[None]:
         if count:
             seats = [Seat(seat) for seat in range(len(state.characters))]
             chosen = yield from together({seat: _from_hand(game, seat, verb, count) for seat in seats})
+            game.reveal("gh.revealed.given_up")
             for seat, given in chosen.items():
                 character = state.characters[seat]
                 character.hand = [card for card in character.hand if card not in given]

@@ -49,6 +49,8 @@ def curse(game: KH, *, rule: str) -> Rule[None]:
     chosen = yield from together(
         {Seat(s): cards.choose_discard(game, Seat(s), prompt) for s in range(len(game.state.players))}
     )
+    if sum(card is not None for card in chosen.values()) > 1:
+        game.reveal("kh.reveal.curse")
     for seat, card in chosen.items():
         if card is not None:
             cards.discard(game, seat, card, rule=rule)
