@@ -25,7 +25,7 @@ FIGURES = ("gh.class", "gh.monster", "gh.summon", "gh.objective")
 """The names that stand in sentences as somebody who does something."""
 SPOKEN = (
     *("ask", "attacked", "attacks", "code", "do", "error", "event", "gain", "half", "heals", "item_use", "modifier"),
-    *("perk", "place", "result", "revealed", "shape", "standing", "text", "to", "turns", "when", "why"),
+    *("perk", "place", "refused", "result", "revealed", "shape", "standing", "text", "to", "turns", "when", "why"),
 )
 """The families of keys that only code names: a key that no code could ask for is a left-over."""
 

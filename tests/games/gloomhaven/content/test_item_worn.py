@@ -254,6 +254,9 @@ def test_a_second_chance_needs_a_later_card() -> None:
         acts={"bandit-guard": (Attack(0),)},
     )
     table.play("pass")
+    assert (table.asked, table.options()) == ("end_items", ["pass"]), "others do not learn by it what is in the hand"
+    assert list(table.refused()) == ["item:70"]
+    table.play("pass")
     assert table.asked != "end_items"
 
 

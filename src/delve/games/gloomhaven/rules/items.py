@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from delve.core.msg import Msg, say
+from delve.core.msg import Msg, Reason, because, say
 from delve.core.questions import Option, Rule, Seat
 from delve.games.gloomhaven.rules import cards, elements, ground
 from delve.games.gloomhaven.rules.acting import Acting
@@ -69,9 +69,9 @@ def refresh(game: GH, seat: int, number: int) -> None:
     game.tell("GH-RECOV-04", "gh.event.refreshed", who=cards.hero_msg(game, seat), item=item_msg(game, number))
 
 
-def option(game: GH, item: Item) -> Option:
+def option(game: GH, item: Item, refused: Reason | None = None) -> Option:
     """An item to use."""
-    return Option(f"item:{item.number}", say("gh.do.item", item=item_msg(game, item.number)))
+    return Option(f"item:{item.number}", say("gh.do.item", item=item_msg(game, item.number)), refused)
 
 
 def for_attack(game: GH, seat: int, *, ranged: bool, one_target: bool, single: bool) -> list[Item]:
@@ -123,14 +123,22 @@ def use_in_turn(game: GH, seat: Seat, answer: str) -> Rule[None]:
 
 
 def at_end_of_turn(game: GH, seat: int) -> list[Item]:
-    """Items that need cards from hand at the end of one's turn, if they are there."""
+    """Items that need cards from hand at the end of one's turn, if there are enough. Which cards these are is not looked
+    at: others see whether the player is asked."""
     hand = len(game.state.characters[seat].hand)
     return [
         item
         for item in ready(game, seat)
         if (item.special in ("extra_top", "extra_bottom") and hand)
-        or (item.special == "extra_turn" and hand > 1 and later_cards(game, seat))
+        or (item.special == "extra_turn" and hand > 1)
     ]
+
+
+def end_refusal(game: GH, seat: int, item: Item) -> Reason | None:
+    """Why an item cannot be used at the end of a turn: another turn needs a card that is later."""
+    if item.special != "extra_turn" or later_cards(game, seat):
+        return None
+    return because("GH-ITEM-14", "gh.refused.later", initiative=game.state.characters[seat].lead)
 
 
 def later_cards(game: GH, seat: int) -> list[CardId]:

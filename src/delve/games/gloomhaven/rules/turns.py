@@ -208,8 +208,9 @@ def _rings(game: GH, figure: Figure) -> Rule[list[CardId]]:
         usable = [item for item in items.at_end_of_turn(game, seat) if not again or item.special != "extra_turn"]
         if not usable:
             break
-        options = [END, *(items.option(game, item) for item in usable)]
-        answer = yield from choose(seat, say("gh.ask.end_items", who=cards.hero_msg(game, seat)), options)
+        options = [END, *(items.option(game, item, items.end_refusal(game, seat, item)) for item in usable)]
+        prompt = say("gh.ask.end_items", who=cards.hero_msg(game, seat))
+        answer = yield from choose(seat, prompt, options, always=True)
         if answer == "pass":
             break
         item = game.content.items[int(answer[5:])]
