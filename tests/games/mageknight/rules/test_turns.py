@@ -97,8 +97,11 @@ def test_a_hand_that_was_healed_away_leaves_nothing_to_discard() -> None:
 
 @pytest.mark.rule("MK-TURN-20")
 def test_nobody_goes_anywhere_with_nothing_but_wounds() -> None:
-    table = turn("wound", units="guards", defs=[GUARDS]).play("unit:0:0")
-    assert table.refused()["go:6"] == "MK-TURN-20"
+    def ready(game: MK) -> None:
+        game.state.turn.move = 9
+
+    table = turn("wound", units="guards", defs=[GUARDS], change=ready)
+    assert (table.refused()["go:6"], table.refused()["unit:0:0"]) == ("MK-TURN-20", "MK-TURN-20")
     assert "rest" in table.options()
 
 

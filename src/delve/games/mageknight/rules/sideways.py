@@ -61,7 +61,7 @@ def refusal(game: MK, seat: Seat, effect: kinds.Sideways) -> Reason | None:
     """Why no card can be played so."""
     if not _cards(game, seat, effect):
         return because("MK-CARD-16", "mk.refused.no_wound_in_hand" if effect.wound else "mk.refused.no_card")
-    if not ways(performing.Use(game, seat)):
+    if not ways(performing.Use(game, seat, by_card=True)):
         return because("MK-CARD-11", "mk.refused.no_sideways")
     return None
 
@@ -75,7 +75,7 @@ def resolve(game: MK, play_: Playing, effect: kinds.Sideways) -> Rule[None]:
     """Choose a card and play it sideways at once (MK-R-42)."""
     options = []
     worth: dict[str, int] = {}
-    useful = ways(performing.Use(game, play_.seat))
+    useful = ways(performing.Use(game, play_.seat, by_card=True))
     for card in _cards(game, play_.seat, effect):
         about = Playing(play_.seat, play_.source, card=card)
         about.paid = play_.paid

@@ -9,7 +9,7 @@ from delve.core.asking import choose
 from delve.core.msg import Reason, say
 from delve.core.questions import Option, Rule, Seat
 from delve.games.mageknight.map import SpaceId
-from delve.games.mageknight.rules import common, movement
+from delve.games.mageknight.rules import common, movement, resting
 from delve.games.mageknight.rules.common import because
 
 if TYPE_CHECKING:
@@ -44,10 +44,13 @@ def havens(game: MK, seat: Seat, steps: int, barred: tuple[str, ...] = ()) -> di
     }
 
 
-def refusal(game: MK, found: Callable[[], dict[SpaceId, int]]) -> Reason | None:
-    """Why the figure cannot be moved now (MK-TURN-25)."""
+def refusal(game: MK, seat: Seat, found: Callable[[], dict[SpaceId, int]]) -> Reason | None:
+    """Why the figure cannot be moved now (MK-TURN-25), or by who has to rest (MK-R-63)."""
     if game.state.turn.stage != "move" or game.state.combat is not None:
         return because("MK-TURN-25", "mk.refused.no_move")
+    tied = resting.must_rest(game, seat)
+    if tied is not None:
+        return tied
     if not found():
         return because("MK-MOVE-23", "mk.refused.no_haven")
     return None

@@ -23,6 +23,7 @@ from delve.games.mageknight.rules import (
     movement,
     ongoing,
     plays,
+    resting,
     skills,
     tactics,
     units,
@@ -69,7 +70,7 @@ def _act_freely(game: MK, seat: Seat) -> Rule[None]:
     options = [*plays.options(game, seat), *_heal(game, seat)]
     stage = state.turn.stage
     if stage == "move":
-        tied = _must_rest(game, seat)
+        tied = resting.must_rest(game, seat)
         options += [*_moves(game, seat, tied), *_explores(game, seat, tied), *_actions(game, seat, tied)]
     elif stage == "interact":
         options += interact.options(game, seat)
@@ -125,25 +126,7 @@ def _end_refusal(game: MK, seat: Seat) -> Reason | None:
     turn = game.state.turn
     if turn.cards or turn.empty_start or not common.only_wounds(player.hand):
         return None
-    return because("MK-TURN-20", "mk.refused.no_card_played") if _can_rest(game, seat) else None
-
-
-def _can_rest(game: MK, seat: Seat) -> bool:
-    """Whether this can still be a turn of rest: nothing was done that excludes it, and there is a card to discard
-    (MK-REST-01, 09)."""
-    turn = game.state.turn
-    return turn.stage == "move" and not turn.moved and bool(common.player_of(game, seat).hand)
-
-
-def _must_rest(game: MK, seat: Seat) -> Reason | None:
-    """Who holds nothing but Wounds and has played no card rests: only so a card can be discarded (MK-TURN-20,
-    MK-R-63)."""
-    turn = game.state.turn
-    if turn.cards or turn.empty_start or not _can_rest(game, seat):
-        return None
-    if not common.only_wounds(common.player_of(game, seat).hand):
-        return None
-    return because("MK-TURN-20", "mk.refused.only_wounds")
+    return because("MK-TURN-20", "mk.refused.no_card_played") if resting.can_rest(game, seat) else None
 
 
 # ---------------------------------------------------------------------- movement
@@ -244,7 +227,7 @@ def _actions(game: MK, seat: Seat, tied: Reason | None) -> list[Option]:
         if near:
             found.append(Option("challenge", say("mk.do.challenge"), tied))
     found += joint.options(game, seat, tied)
-    if _can_rest(game, seat):
+    if resting.can_rest(game, seat):
         slow = common.only_wounds(player.hand)
         found.append(Option("rest", say("mk.do.slow_rest" if slow else "mk.do.rest")))
     return found

@@ -10,7 +10,7 @@ from delve.core.msg import Reason, say
 from delve.core.questions import Seat
 from delve.games.mageknight import effects as kinds
 from delve.games.mageknight.box import BASIC, WOUND
-from delve.games.mageknight.rules import codes, combat, common, deals, formulas, mana, offers, units
+from delve.games.mageknight.rules import codes, combat, common, deals, formulas, mana, offers, resting, units
 from delve.games.mageknight.rules.common import because
 from delve.games.mageknight.rules.playing import Playing
 from delve.games.mageknight.state import CardId
@@ -58,14 +58,16 @@ def draws_on_mana(effect: kinds.Effect) -> bool:
 class Use:
     """Whether effects are of use to a player at one moment."""
 
-    __slots__ = ("_alike", "_held", "colour", "combat", "game", "owed", "seat", "turn", "without")
+    __slots__ = ("_alike", "_held", "by_card", "colour", "combat", "game", "owed", "seat", "turn", "without")
 
-    def __init__(self, game: MK, seat: Seat, colour: str = "") -> None:
+    def __init__(self, game: MK, seat: Seat, colour: str = "", *, by_card: bool = False) -> None:
         self.game = game
         self.seat = seat
         self.without: frozenset[str] = frozenset()
         self.owed: tuple[tuple[str, ...], ...] = ()
         self.colour = colour
+        self.by_card = by_card
+        """Whether a card from hand is played for it, so that nobody has to rest any more to discard one."""
         self.turn = game.state.turn
         self.combat = game.state.combat
         self._held: set[str] | None = None
@@ -96,9 +98,9 @@ class Use:
         return reason
 
     def _move(self, effect: kinds.Move) -> Reason | None:
-        # Move and Influence where their points can be spent (MK-TURN-24, MK-R-85).
+        # Move and Influence where their points can be spent (MK-TURN-24, MK-R-85): not by who has to rest (MK-R-63).
         if self.turn.stage in ("move", "joint", "maze") and self.combat is None:
-            return None
+            return None if self.by_card else resting.must_rest(self.game, self.seat)
         if self.combat is not None and combat.can_spend_move(self.game):
             return None
         return because("MK-TURN-25", "mk.refused.no_move")

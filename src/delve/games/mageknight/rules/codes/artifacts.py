@@ -273,7 +273,7 @@ def staff_white(game: MK, play: Playing) -> Rule[None]:
 
 @use("druidic-staff-white")
 def _staff_white(game: MK, seat: Seat) -> Reason | None:
-    return travel.refusal(game, lambda: travel.havens(game, seat, 2))
+    return travel.refusal(game, seat, lambda: travel.havens(game, seat, 2))
 
 
 @CODES.effect("druidic-staff-blue", lambda: say("mk.code.staff_blue"))

@@ -31,7 +31,7 @@ def underground_travel(game: MK, play: Playing) -> Rule[None]:
 
 @use("underground-travel")
 def _underground_travel(game: MK, seat: Seat) -> Reason | None:
-    return travel.refusal(game, lambda: travel.havens(game, seat, 3, _WET))
+    return travel.refusal(game, seat, lambda: travel.havens(game, seat, 3, _WET))
 
 
 def _undermined(game: MK, seat: Seat) -> dict[SpaceId, int]:
@@ -55,7 +55,7 @@ def underground_attack(game: MK, play: Playing) -> Rule[None]:
 
 @use("underground-travel+")
 def _underground_attack(game: MK, seat: Seat) -> Reason | None:
-    return travel.refusal(game, lambda: _undermined(game, seat))
+    return travel.refusal(game, seat, lambda: _undermined(game, seat))
 
 
 # ---------------------------------------------------------------------- Burning Shield
@@ -94,7 +94,7 @@ def wings_of_wind(game: MK, play: Playing) -> Rule[None]:
 @use("wings-of-wind")
 def _wings_of_wind(game: MK, seat: Seat) -> Reason | None:
     steps = min(5, game.state.turn.move)
-    return travel.refusal(game, lambda: travel.havens(game, seat, steps))
+    return travel.refusal(game, seat, lambda: travel.havens(game, seat, steps))
 
 
 @CODES.effect("wings-of-wind+", lambda: say("mk.code.wings_of_night"))

@@ -27,7 +27,7 @@ def _reach(game: MK, seat: Seat) -> dict[SpaceId, int]:
 
 @use("goldyx-flight")
 def _flight(game: MK, seat: Seat) -> Reason | None:
-    return travel.refusal(game, lambda: _reach(game, seat))
+    return travel.refusal(game, seat, lambda: _reach(game, seat))
 
 
 @CODES.effect("goldyx-flight", lambda: say("mk.code.goldyx-flight"))

@@ -10,7 +10,18 @@ from delve.core.msg import Msg, Reason, say
 from delve.core.questions import Option, Rule, Seat
 from delve.games.mageknight.box import BASIC, FACES, Element, colour_msg
 from delve.games.mageknight.effects import Attack, Block, Choice, Effect, Foe, Influence, Mana, Move
-from delve.games.mageknight.rules import centre, combat, common, interactive, mana, performing, skills, tokens, wording
+from delve.games.mageknight.rules import (
+    centre,
+    combat,
+    common,
+    interactive,
+    mana,
+    performing,
+    resting,
+    skills,
+    tokens,
+    wording,
+)
 from delve.games.mageknight.rules.codes import CODES, use
 from delve.games.mageknight.rules.codes.skills.shared import raise_value, regenerate, regenerate_refusal
 from delve.games.mageknight.rules.common import because
@@ -102,7 +113,9 @@ def shamanic_ritual(game: MK, play: Playing) -> Rule[None]:
 
 def _restorable(game: MK, seat: Seat, skill: Skill) -> Reason | Literal[False] | None:
     turn = game.state.turn
-    return None if skill.used and turn.stage == "move" and game.state.combat is None and not turn.acted else False
+    if not skill.used or turn.stage != "move" or game.state.combat is not None or turn.acted:
+        return False
+    return resting.must_rest(game, seat)
 
 
 @skills.later("krang-shamanic-ritual", _restorable)
@@ -134,7 +147,7 @@ INFLUENCE = Influence(2)
 def _no_disguise(game: MK, seat: Seat) -> Reason | None:
     """Why Reputation is of no matter any more."""
     if game.state.combat is None and game.state.turn.stage in ("move", "interact"):
-        return None
+        return resting.must_rest(game, seat)
     return because("MK-TURN-37", "mk.refused.no_interaction")
 
 
