@@ -15,7 +15,7 @@ from delve.games.mageknight.content.box import box_content
 from delve.games.mageknight.definition import GAME
 from delve.games.mageknight.map import OFF
 from delve.games.mageknight.rules import common, scoring
-from delve.games.mageknight.state import State
+from delve.games.mageknight.state import Modifier, State
 
 CONTENT = box_content()
 
@@ -62,6 +62,12 @@ def test_at_every_question_of_a_random_game_a_position_reads_back_as_it_was_writ
         question = session.questions[0]
         session.answer(at_random(question, rng), question.seat)
     assert len(session.journal) > 50
+
+
+def test_what_has_spaces_in_it_reads_back() -> None:
+    state = read(EXAMPLE)
+    state.turn.modifiers = [Modifier("taunted", what="shocktroops#1 golems#1 0", combat=True)]
+    assert read(position.write(state)) == state
 
 
 def test_a_game_goes_on_from_its_position_as_it_would_have_gone_on() -> None:

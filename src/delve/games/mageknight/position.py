@@ -89,7 +89,12 @@ def _text(name: str, value: Any) -> str:
         return ",".join(map(str, value[::-1] if name in DOWNWARD else value))
     if isinstance(value, str | int):
         return str(value)
-    return msgspec.json.encode(value).decode()
+    return _json(value)
+
+
+def _json(value: Any) -> str:
+    """A value as one word: spaces within it are written as JSON can write them."""
+    return msgspec.json.encode(value).decode().replace(" ", "\\u0020")
 
 
 def _assign(one: Struct, words: list[str], names: dict[str, str] | None = None) -> None:
@@ -134,7 +139,7 @@ def write(state: State) -> str:
         for value in state.combat.pool:
             lines.append(" ".join(["value", *_fields(value)]))
     if state.joint is not None:
-        lines.append(f"joint {msgspec.json.encode(state.joint).decode()}")
+        lines.append(f"joint {_json(state.joint)}")
     return "\n".join([*lines, f"rng {state.rng}", ""])
 
 

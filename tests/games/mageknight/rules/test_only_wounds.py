@@ -3,11 +3,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from delve.games.mageknight.defs import MK, SkillDef
 from delve.games.mageknight.effects import All, Choice, Draw, Heal, Move, Terrain
-from delve.games.mageknight.state import Skill
+from delve.games.mageknight.state import Skill, UnitId
 from tests.games.mageknight.arena import unit
 from tests.games.mageknight.kit import Table, card
 
@@ -16,10 +18,10 @@ STROLL = SkillDef("stroll", "tovak", "turn", Move(1))
 BREATH = SkillDef("breath", "tovak", "turn", Draw(1))
 
 
-def turn(hand: str = "wound wound", **more: object) -> Table:
+def turn(hand: str = "wound wound", **more: Any) -> Table:
     return Table.of(
         hand=hand, deck="march", units="scouts", defs=[SCOUTS, STROLL, BREATH], **{"skills": "stroll breath", **more}
-    )  # type: ignore[arg-type]
+    )
 
 
 @pytest.mark.rule("MK-TURN-20", "MK-TURN-25")
@@ -78,3 +80,15 @@ def test_nor_is_shamanic_ritual_turned_up_as_the_action_of_the_turn() -> None:
 
     assert turn(skills="", change=used).refused()["more:krang-shamanic-ritual"] == "MK-TURN-20"
     assert "more:krang-shamanic-ritual" in turn("wound rage", skills="", change=used).options()
+
+
+@pytest.mark.rule("MK-CARD-02", "MK-TURN-20")
+def test_the_last_card_counts_before_it_is_paid_for() -> None:
+    """Call to Arms with nothing but Wounds left: what the Unit gives is still of use."""
+
+    def offered(game: MK) -> None:
+        game.state.unit_offer = [UnitId("foresters#1")]
+
+    table = Table.of(hand="call-to-arms wound", crystals="white", source="", change=offered)
+    table.play("basic:call-to-arms")
+    assert table.turn.move == 2

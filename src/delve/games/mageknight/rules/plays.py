@@ -162,8 +162,8 @@ def play_card(game: MK, seat: Seat, way: str, card: CardId, *, instead: kinds.Ef
     player.hand.remove(card)
     if not thrown:
         player.played.append(card)
-    yield from pay_for(game, play, shown, way)
     game.state.turn.cards += 1
+    yield from pay_for(game, play, shown, way)
     if thrown:
         game.tell("MK-CARD-19", "mk.event.thrown", card=common.card_msg(card))
     game.tell("MK-CARD-02", f"mk.event.played_{way}", who=common.hero_msg(game, seat), card=common.card_msg(card))
