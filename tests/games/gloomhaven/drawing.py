@@ -14,6 +14,16 @@ from delve.games.gloomhaven.hexes import Axial, Mask
 from delve.games.gloomhaven.state import HexId
 
 
+def lined(row: str) -> str:
+    """A row of hexes with obstacles below it, between each two that touch.
+
+    In a row alone every corner touches a wall, so that its hexes see nothing but their neighbours (ruling GH-R-01).
+    Obstacles keep the wall away, and nobody walks on them.
+    """
+    below = "".join("o" if {a, b}.isdisjoint(" #") else " " for a, b in zip(row, row[2:], strict=False)).rstrip()
+    return f"{row}\n {below}" if below else row
+
+
 class Drawing:
     """A drawn board."""
 

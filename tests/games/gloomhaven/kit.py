@@ -57,8 +57,10 @@ from delve.games.gloomhaven.definition import GAME, box_content
 from delve.games.gloomhaven.defs import Card, Config, Content, Half, Item, MonsterCard
 from delve.games.gloomhaven.effects import Ability
 from delve.games.gloomhaven.position import Position, config, parse
+from delve.games.gloomhaven.positions.drawing import is_row
 from delve.games.gloomhaven.state import Character, Figure, FigureId, HexId, MonsterDeck, State
 from delve.games.gloomhaven.views import View
+from tests.games.gloomhaven.drawing import lined
 
 NOTHING = Half(())
 INITIATIVE = 40
@@ -86,6 +88,15 @@ def _half(abilities: tuple[Ability | Half, ...]) -> Half:
     return Half(abilities)  # type: ignore[arg-type]  # tests give abilities
 
 
+def _beside_a_row(position: str) -> str:
+    """A position whose drawing is a single row, without doors or obstacles, gets a row of these (`drawing.lined`)."""
+    lines = position.splitlines()
+    rows = [n for n, line in enumerate(lines) if is_row(line)]
+    if len(rows) == 1 and "door" not in position and not set("o+%':") & set(lines[rows[0]]):
+        lines[rows[0]] = lined(lines[rows[0]])
+    return "\n".join(lines)
+
+
 class Table:
     """A session with words for what tests do and look at."""
 
@@ -102,11 +113,15 @@ class Table:
         items: Iterable[Item] = (),
         plain: bool = True,
         practice: bool = False,
+        corridor: bool = False,
         **cards: Card,
     ) -> Table:
         """The table of a position, run to the first question. `acts` are the cards of the round of some monster types;
-        `items` replace those of the same numbers; `plain=False` leaves modifier decks as they are in the box."""
+        `items` replace those of the same numbers; `plain=False` leaves modifier decks as they are in the box. A drawing
+        of one row, without doors or obstacles, has a row of obstacles beside it, unless it is a `corridor`."""
         content = _content(cards, acts or {}, items)
+        if not corridor:
+            position = _beside_a_row(position)
         read = parse(position, content, plain=plain)
         for name in acts or {}:
             cards_ = content.decks[content.monsters[name].deck]

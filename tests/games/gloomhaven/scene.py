@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from delve.games.gloomhaven.solver import Compared, Foe, Intent, Outcome, Situation, focus, solve
 from delve.games.gloomhaven.state import FigureId
-from tests.games.gloomhaven.drawing import Drawing
+from tests.games.gloomhaven.drawing import Drawing, lined
 
 
 class Scene(Drawing):
-    """A drawn situation."""
+    """A drawn situation; a single row has a row of obstacles beside it, so that there is sight along it."""
+
+    def __init__(self, text: str, walls: str = "") -> None:
+        super().__init__(text if "\n" in text.strip("\n") else lined(text.strip("\n")), walls)
 
     def situation(self, ties: str = "", traps: bool = False, under: str = "") -> Situation:
         """`ties` are foes of the same initiative; `under`: M stands on this, ^ or ~."""

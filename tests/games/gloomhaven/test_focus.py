@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from delve.games.gloomhaven.board import Door, Layout, board
+from delve.games.gloomhaven.hexes import bits
 from delve.games.gloomhaven.solver import AttackIntent, Foe, Intent, Situation, focus, solve
-from delve.games.gloomhaven.state import FigureId, HexId
+from delve.games.gloomhaven.state import FigureId
+from tests.games.gloomhaven.drawing import Drawing
 from tests.games.gloomhaven.scene import Scene
 
 MELEE = AttackIntent()
@@ -204,13 +206,14 @@ def test_an_invisible_enemy_is_an_obstacle_and_no_focus() -> None:
 
 @pytest.mark.rule("GH-TERRAIN-03", "GH-TERRAIN-24")
 def test_nobody_is_focused_on_through_a_closed_door() -> None:
-    layout = Layout(
-        hexes=tuple((q, 0) for q in range(5)),
-        rooms=((HexId(0), HexId(1)), (HexId(3), HexId(4))),
-        doors=(Door(HexId(2), (0, 1)),),
-        start=(0, 1),
-    )
-    foes = (Foe(FigureId(1), HexId(4), 1),)
+    drawing = Drawing("""
+L L # R A
+ L l d R R
+M L # R R
+""")
+    rooms = tuple(bits(drawing.all(names)) for names in ("LlM", "RA"))
+    layout = Layout(drawing.layout.hexes, (), tuple(map(tuple, rooms)), (Door(drawing.at("d"), (0, 1)),), (0, 1))
+    foes = (Foe(FigureId(1), drawing.at("A"), 1),)
     intent = Intent(move=3, attack=RANGED)
-    assert focus(Situation(board(layout, 1), HexId(0), foes), intent) == []
-    assert solve(Situation(board(layout, 0), HexId(0), foes), intent)[0].destination == HexId(1)
+    assert focus(Situation(board(layout, 1), drawing.at("M"), foes), intent) == []
+    assert solve(Situation(board(layout, 0), drawing.at("M"), foes), intent)[0].destination == drawing.at("l")

@@ -312,9 +312,10 @@ M . . .
 @pytest.mark.rule("GH-AOE-07")
 def test_an_area_hits_only_what_is_seen() -> None:
     scene = Scene("""
-M . A
- # #
-  . B
+  . . . .
+ M . A .
+  # # .
+   B .
 """)
     assert not scene.board.sees(scene.at("M"), scene.at("B"))
     triangle = AttackIntent(range=3, melee=False, area=((0, 0), (1, -1), (1, 0), (0, 1), (2, -1), (2, 0), (1, 1)))

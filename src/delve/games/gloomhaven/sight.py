@@ -1,9 +1,11 @@
-"""Line of sight (GH-LOS-01 to 04): from a corner of one hex to a corner of the other, and no part of a wall between.
+"""Line of sight (GH-LOS-01 to 04): from a corner of one hex to a corner of the other, and no part of a wall touched.
 
-A wall is every hex that is not on the board, with its edge, and the edge between two hexes that touch without a way
-through (rulings GH-R-01 to GH-R-03). What a line between two corners touches depends only on how they lie to each
-other: it is traced once and kept as bits of a grid, of hexes that must be floor and edges that must be open. A line is
-clear if the board has all of them.
+A wall is every hex that is not on the board, with its edge and its corners, and the edge between two hexes that touch
+without a way through (rulings GH-R-01 to GH-R-03). A corner that touches a wall is of no use to any line; hexes without
+another one see their neighbours only.
+
+What a line between two corners touches depends only on how they lie to each other: it is traced once and kept as bits
+of a grid, of edges that must be open and corners that must be free of walls. A line is clear if the board has them all.
 """
 
 from __future__ import annotations
@@ -14,8 +16,10 @@ from functools import cache
 from delve.games.gloomhaven.hexes import CORNERS, DIRECTIONS, Axial, Mask, Point, around, corners, hexes_at
 from delve.games.gloomhaven.state import HexId
 
-BITS = 4
-"""For each hex of the grid: whether it is floor, and whether its edges to the east, north-east, north-west are open."""
+BITS = 5
+"""For each hex of the grid: whether its edges to the east, north-east and north-west are open, and whether its top and
+its bottom corner are free of walls. Every edge and every corner is one of those of one hex."""
+TOP, BOTTOM = 3, 4
 ROWS = 2
 """Rows above the hex that a trace counts from, so that no bit is negative."""
 MARGIN = 3
@@ -23,207 +27,148 @@ MARGIN = 3
 
 
 class Sight:
-    """What is seen from where, on one board. Places are worked out when they are first asked for."""
+    """What is seen from where, on one board. Corners are looked from when one of their hexes is first asked for."""
 
     def __init__(self, hexes: Sequence[Axial], floor: Mask, near: Sequence[Mask]) -> None:
         """`floor` are the hexes that are on the board; `near` has the neighbours of each."""
-        self._ids = {place: HexId(n) for n, place in enumerate(hexes) if floor >> n & 1}
         self._near = near
-        left = min((q for q, _ in self._ids), default=0) - MARGIN
-        top = min((r for _, r in self._ids), default=0) - MARGIN
-        wide = max((q for q, _ in self._ids), default=0) - left + MARGIN
-        self._origin = left, top
+        ids = {place: HexId(n) for n, place in enumerate(hexes) if floor >> n & 1}
+        left = min((q for q, _ in ids), default=0) - MARGIN
+        top = min((r for _, r in ids), default=0) - MARGIN
+        wide = max((q for q, _ in ids), default=0) - left + MARGIN
         # Few widths, so that boards have their traces in common.
         self._width = -(-wide // 16) * 16
-        self._grid = self._bits()
-        self._spots: list[_Spot] = []
-        self._corners: dict[HexId, list[int]] = {hex_: [] for hex_ in self._ids.values()}
-        self._place_spots()
+        self._corners: dict[HexId, list[_Corner]] = {hex_: [] for hex_ in ids.values()}
+        self._free = self._free_corners(ids, left, top)
         self._views: dict[int, Mask] = {}
 
     def of(self, hex_: HexId) -> Mask:
         """All hexes that one sees, itself included."""
-        seen = 0
-        for number in self._corners.get(hex_, ()):
-            view = self._views.get(number)
+        if hex_ not in self._corners:
+            return 0
+        seen = self._near[hex_] | 1 << hex_
+        for corner in self._corners[hex_]:
+            view = self._views.get(corner.number)
             if view is None:
-                view = self._views[number] = self._view(self._spots[number])
+                view = self._views[corner.number] = self._view(corner)
             seen |= view
         return seen
 
-    def _cell(self, place: Axial) -> int:
-        return (place[1] - self._origin[1]) * self._width + place[0] - self._origin[0]
-
-    def _bits(self) -> int:
-        grid = 0
-        for place, hex_ in self._ids.items():
-            bit = BITS * self._cell(place)
-            grid |= 1 << bit
-            for direction, other in enumerate(around(place)[:3], 1):
-                if self._open(hex_, other):
+    def _free_corners(self, ids: dict[Axial, HexId], left: int, top: int) -> list[_Corner]:
+        """The corners that no wall touches, in reading order."""
+        width, near = self._width, self._near
+        grid, found = 0, []
+        for place, hex_ in ids.items():
+            bit = BITS * ((place[1] - top) * width + place[0] - left)
+            nearby = [ids.get(other, -1) for other in around(place)]
+            is_open = [other >= 0 and near[hex_] >> other & 1 for other in nearby]
+            for direction in range(3):
+                if is_open[direction]:
                     grid |= 1 << bit + direction
-        return grid
+            # Its top is between its neighbours to the north-east and north-west, its bottom between those below.
+            for kind, one, other in ((TOP, 1, 2), (BOTTOM, 4, 5)):
+                if is_open[one] and is_open[other] and near[nearby[one]] >> nearby[other] & 1:
+                    grid |= 1 << bit + kind
+                    around_it = 1 << hex_ | 1 << nearby[one] | 1 << nearby[other]
+                    x, y = corners(place)[2 if kind == TOP else 5]
+                    found.append((y, x, around_it, bit))
+        found.sort()
+        free = []
+        for number, (y, x, around_it, bit) in enumerate(found):
+            corner = _Corner(number, (x, y), around_it, grid >> bit - BITS * ROWS * width)
+            free.append(corner)
+            for place in hexes_at((x, y)):
+                self._corners[ids[place]].append(corner)
+        return free
 
-    def _open(self, hex_: HexId, other: Axial) -> bool:
-        number = self._ids.get(other)
-        return number is not None and bool(self._near[hex_] >> number & 1)
-
-    def _place_spots(self) -> None:
-        points = sorted({corner for place in self._ids for corner in corners(place)}, key=lambda p: (p[1], p[0]))
-        for point in points:
-            three = hexes_at(point)
-            shift = BITS * (self._cell(three[0]) - ROWS * self._width)
-            grid = self._grid >> shift
-            left = [n for n, place in enumerate(three) if place in self._ids]
-            while left:
-                group = [left.pop(0)]
-                # With three hexes, one that joins late may join two others: look again from the start.
-                while joining := [n for n in left if any(self._open(self._ids[three[m]], three[n]) for m in group)]:
-                    group.extend(joining)
-                    left = [n for n in left if n not in joining]
-                hexes = [self._ids[three[n]] for n in group]
-                for hex_ in hexes:
-                    self._corners[hex_].append(len(self._spots))
-                self._spots.append(_Spot(point, sum(1 << n for n in group), sum(1 << h for h in hexes), grid))
-
-    def _view(self, spot: _Spot) -> Mask:
-        x, y = spot.point
-        kind, grid, width = y % 3, spot.grid, self._width
-        seen, passed = spot.hexes, False
-        for other in self._spots:
-            if other is spot:
-                passed = True
-            if not other.hexes & ~seen or other.point == spot.point:
+    def _view(self, corner: _Corner) -> Mask:
+        x, y = corner.point
+        number, kind, grid, width = corner.number, y % 3, corner.grid, self._width
+        seen = corner.hexes
+        for other in self._free:
+            if not other.hexes & ~seen:
                 continue
             to_x, to_y = other.point
-            if passed:
-                needed, first, last = trace(width, kind, to_x - x, to_y - y)
-                clear = grid & needed == needed and first & spot.group and last & other.group
+            if other.number > number:
+                needed = trace(width, kind, to_x - x, to_y - y)
+                clear = grid & needed == needed
             else:
-                needed, first, last = trace(width, to_y % 3, x - to_x, y - to_y)
-                clear = other.grid & needed == needed and first & other.group and last & spot.group
+                needed = trace(width, to_y % 3, x - to_x, y - to_y)
+                clear = other.grid & needed == needed
             if clear:
                 seen |= other.hexes
         return seen
 
 
-class _Spot:
-    """A corner as some of its three hexes have it: those that are joined to each other around it.
+class _Corner:
+    """A corner that touches no wall: its three hexes are floor, with a way from each to each."""
 
-    Where a wall runs through a corner it is two spots, one for each side (ruling GH-R-02).
-    """
+    __slots__ = ("grid", "hexes", "number", "point")
 
-    __slots__ = ("grid", "group", "hexes", "point")
-
-    def __init__(self, point: Point, group: int, hexes: Mask, grid: int) -> None:
+    def __init__(self, number: int, point: Point, hexes: Mask, grid: int) -> None:
+        self.number = number
         self.point = point
-        self.group = group
-        """Which of the three hexes in the corner, as bits in the order of `hexes_at`."""
         self.hexes = hexes
-        """The same as ids."""
         self.grid = grid
         """The board's bits, moved to where traces from here count from."""
 
 
 @cache
-def trace(width: int, kind: int, dx: int, dy: int) -> tuple[int, int, int]:
+def trace(width: int, kind: int, dx: int, dy: int) -> int:
     """What the line from a corner to another one, farther down or to the right, needs: bits of a grid of some width.
 
-    `kind` is y mod 3 of the corner. Also told, as bits: into which of the three hexes at its first corner the line
-    goes, and out of which at its last; two each if it runs along an edge. The ends touch nothing (ruling GH-R-01).
+    `kind` is y mod 3 of the corner: 2 for the bottom of a hex, else it is the top of one. What the two ends themselves
+    need is left out. A line runs through hexes and the edges between them; where it meets a corner it goes on into one
+    of the three hexes there, or along the edge between two of them, which is open if the corner is free.
     """
-    # The first corner is the bottom of the hex (0, 0), or its top.
-    place: Axial = (0, 0)
-    corner = 5 if kind == 2 else 2
-    start = CORNERS[corner]
-    end = start[0] + dx, start[1] + dy
-    line = _Line(width, start, dx, dy)
-    first: tuple[Axial, ...] = ()
+    # How far each corner of a hex, and each neighbour's centre, lies to a side of the line, compared to its centre.
+    aside = [dx * y - dy * x for x, y in CORNERS]
+    steps = [(BITS * (r * width + q), dx * 3 * r - dy * (2 * q + r)) for q, r in DIRECTIONS]
+    onward = {TOP: _below_top(dx, dy), BOTTOM: (4, 1) if dx < 0 else (5, 3)}
+    bit = BITS * ROWS * width
+    owned = BOTTOM if kind == 2 else TOP
+    middle = -aside[5] if kind == 2 else -aside[2]
+    end = bit + _corner_bit(width, dx, dy + (2 if kind == 2 else -2))
+    needed = 0
     while True:
-        place, corner, along = line.onward(place, corner)
-        if along:
-            last: tuple[Axial, ...] = place, around(place)[corner]
-            first = first or last
-            line.touch_edge(place, corner)
-            corner = (corner + 1) % 6
-        else:
-            first = first or (place,)
-            place, corner = line.through(place, corner)
-            last = (place,)
-        if corners(place)[corner] == end:
-            break
-        line.touch_corner(place, corner)
-    return (
-        sum(1 << bit for bit in line.needed),
-        sum(1 << n for n, one in enumerate(hexes_at(start)) if one in first),
-        sum(1 << n for n, one in enumerate(hexes_at(end)) if one in last),
-    )
-
-
-class _Line:
-    """A line being traced; `needed` are the bits of the grid that it needs so far."""
-
-    def __init__(self, width: int, start: Point, dx: int, dy: int) -> None:
-        self.width = width
-        self.start = start
-        self.dx, self.dy = dx, dy
-        self.aside = [dx * y - dy * x for x, y in CORNERS]
-        """How far each corner of a hex lies to a side of the line, compared to its centre."""
-        self.steps = [(q, r, BITS * (r * width + q), dx * 3 * r - dy * (2 * q + r)) for q, r in DIRECTIONS]
-        """For each direction, what a step changes: place, bit, and how far the centre lies to a side of the line."""
-        self.needed: set[int] = set()
-
-    def onward(self, place: Axial, corner: int) -> tuple[Axial, int, bool]:
-        """Where the line goes on from a corner of a hex.
-
-        Into one of the three hexes there, told with the number of the corner in it; or along the edge of one of them
-        that begins in that corner.
-        """
-        nearby = around(place)
-        for one, at in ((place, corner), (nearby[corner], (corner + 4) % 6), (nearby[corner - 1], (corner + 2) % 6)):
-            x, y = CORNERS[at]
-            after, before = (at + 1) % 6, (at - 1) % 6
-            left, right = self.aside[after] - self.aside[at], self.aside[before] - self.aside[at]
-            if left == 0 and self.dx * (CORNERS[after][0] - x) + self.dy * (CORNERS[after][1] - y) > 0:
-                return one, at, True
-            # Between the two edges, and towards the centre rather than away from it.
-            if left * right < 0 and 3 * self.dx * x + self.dy * y < 0:
-                return one, at, False
-        raise AssertionError("a line leaves a corner in some direction")
-
-    def through(self, place: Axial, corner: int) -> tuple[Axial, int]:
-        """Follow the line into a hex by one of its corners and on through others, to the next corner that it meets."""
-        q, r = place
-        bit = self._bit(place)
-        middle = self.dx * (3 * r - self.start[1]) - self.dy * (2 * q + r - self.start[0])
-        aside, steps, needed = self.aside, self.steps, self.needed
-        corner = (corner + 1) % 6
-        while True:
-            needed.add(bit)
-            above = middle + aside[corner] > 0
-            # Go around the hex until the line is crossed.
-            crossed, corner = corner, (corner + 1) % 6
-            while (now := middle + aside[corner]) and (now > 0) == above:
+        direction, corner = onward[owned]
+        if direction is not None:
+            bit, middle = bit + steps[direction][0], middle + steps[direction][1]
+        at, corner = aside[corner], (corner + 1) % 6
+        if aside[corner] != at:
+            # Around the hex until the line is crossed, and on into the hex beyond, until it meets a corner.
+            above = aside[corner] > at
+            while True:
                 crossed, corner = corner, (corner + 1) % 6
-            if now == 0:
-                return (q, r), corner
-            needed.add(bit + 1 + crossed if crossed < 3 else bit + steps[crossed][2] - 2 + crossed)
-            dq, dr, bits, aside_ = steps[crossed]
-            q, r, bit, middle = q + dq, r + dr, bit + bits, middle + aside_
-            corner = (crossed + 4) % 6
+                while (now := middle + aside[corner]) and (now > 0) == above:
+                    crossed, corner = corner, (corner + 1) % 6
+                if now == 0:
+                    break
+                step, away = steps[crossed]
+                needed |= 1 << (bit + crossed if crossed < 3 else bit + step + crossed - 3)
+                bit, middle, corner = bit + step, middle + away, (crossed + 4) % 6
+        direction, owned = _OWNER[corner]
+        if direction is not None:
+            bit, middle = bit + steps[direction][0], middle + steps[direction][1]
+        if bit + owned == end:
+            return needed
+        needed |= 1 << bit + owned
 
-    def touch_edge(self, place: Axial, direction: int) -> None:
-        """The edge in a direction must be open, and with it both hexes floor."""
-        if direction >= 3:
-            place, direction = around(place)[direction], direction - 3
-        self.needed.add(self._bit(place) + 1 + direction)
 
-    def touch_corner(self, place: Axial, corner: int) -> None:
-        """All three edges that meet in a corner must be open."""
-        before = (corner - 1) % 6
-        self.touch_edge(place, corner)
-        self.touch_edge(place, before)
-        self.touch_edge(around(place)[before], (corner + 1) % 6)
+_OWNER: tuple[tuple[int | None, int], ...] = ((5, TOP), (1, BOTTOM), (None, TOP), (2, BOTTOM), (4, TOP), (None, BOTTOM))
+"""For each corner of a hex, in which direction the hex lies whose top or bottom it is; None: it is its own."""
 
-    def _bit(self, place: Axial) -> int:
-        return BITS * ((place[1] + ROWS) * self.width + place[0])
+
+def _below_top(dx: int, dy: int) -> tuple[int | None, int]:
+    """Where a line that goes down or to the right goes on at the top of a hex: the direction of the next hex and the
+    number of the corner in it."""
+    if dx >= dy:
+        return 1, 4
+    return (None, 2) if dx >= -dy else (2, 0)
+
+
+def _corner_bit(width: int, x: int, y: int) -> int:
+    """The bit of a corner, by its place about the centre of the hex whose bits begin at 0."""
+    owned = BOTTOM if y % 3 == 2 else TOP
+    row = (y - 2 if owned == BOTTOM else y + 2) // 3
+    return BITS * (row * width + (x - row) // 2) + owned

@@ -37,11 +37,11 @@ def aim(drawing: str, attack: Attack, mods: str = "+0", hero: str = "") -> Table
 def test_a_pattern_can_be_turned_in_all_six_directions() -> None:
     table = aim(
         """
-          e . f
-           . .
+        . e . f .
+         . . . .
         g . A . j
-           . .
-          m . n
+         . . . .
+        . m . n .
         """,
         Attack(3, area=LINE),
     )

@@ -182,6 +182,7 @@ def test_nobody_ends_in_the_hex_of_an_invisible_figure() -> None:
         g wind-demon
         """,
         acts={"wind-demon": (Move(0), Attack(0, range=1))},
+        corridor=True,
     )
     assert (table.asked, table.at("g")) == ("turn", "g"), "the only hex beside the Scoundrel is his: no focus"
 

@@ -37,6 +37,7 @@ def test_monsters_and_obstacles_do_not_hinder_looting() -> None:
         """
         gloomhaven
         A g o b
+         . . .
         A brute played=grab,rest
         g bandit-guard coins
         o obstacle coins
@@ -54,9 +55,10 @@ def test_loot_needs_a_line_of_sight() -> None:
     table = Table.of(
         """
         gloomhaven
-        A . b
-         # # .
-        . . a
+          . . . .
+         A . b .
+          # # .
+           a .
         A brute played=grab,rest
         a coins
         b coins=2

@@ -13,7 +13,7 @@ REST = top(Attack(2))
 
 def walk(position: str, points: int, *, jump: bool = False) -> Table:
     """A table at the question where A moves to, by the bottom of a card."""
-    return Table.of(position, go=bottom(Move(points, jump=jump)), rest=REST).play("bottom:go")
+    return Table.of(position, corridor=True, go=bottom(Move(points, jump=jump)), rest=REST).play("bottom:go")
 
 
 def ends(table: Table) -> list[str]:
@@ -436,6 +436,7 @@ def test_who_loses_flying_over_an_obstacle_suffers_then_moves_to_the_nearest_emp
         t trap
         c coins
         """,
+        corridor=True,
         go=bottom(Move(2)),
         rest=REST,
     )

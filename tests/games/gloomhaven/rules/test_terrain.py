@@ -117,7 +117,9 @@ def test_an_open_door_stays_open_and_hinders_nobody() -> None:
 def test_a_closed_door_blocks_sight_and_range() -> None:
     position = """
         gloomhaven rooms=0,1
-        A + g
+        . . # g .
+         . . + . .
+        A . # . .
         A brute played=shot,rest
         g bandit-guard hp=9
         """
@@ -399,6 +401,7 @@ def test_an_obstacle_cannot_cut_off_part_of_the_map() -> None:
     table = Table.of(
         """
         gloomhaven
+         o o o o
         d e A b c
          f # # # #
         A cragheart played=wall,rest
@@ -463,13 +466,15 @@ def test_an_obstacle_is_not_moved_to_where_it_cuts_off_the_map() -> None:
     table = Table.of(
         """
         gloomhaven
-        o A b c
+           o o
+        w A b c
+        w obstacle
         A cragheart played=roll,rest
         """,
         roll=top(Shift(3)),
         rest=REST,
     )
-    table.play("top:roll", "o")
+    table.play("top:roll", "w")
     assert table.options() == ["c", "skip"], "b would cut off c"
 
 
@@ -483,6 +488,7 @@ def test_nobody_is_turned_into_an_obstacle_that_cuts_off_the_map() -> None:
         g bandit-guard
         h bandit-guard
         """,
+        corridor=True,
         stone=top(Kill(To(range=4), obstacle=True)),
         rest=REST,
     )
