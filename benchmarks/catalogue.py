@@ -76,6 +76,8 @@ OURS = {
     "gloomhaven.solver": "Monster solver",
     "gloomhaven.solver_first": "Monster solver, first time",
     "gloomhaven.solver_longest": "Monster solver, longest answer",
+    "gloomhaven.solver_cold": "Monster solver, longest cold call",
+    "gloomhaven.solver_warm": "Monster solver, longest warm call",
     "gloomhaven.sight": "All sight on the largest map",
     "server.answers": "durable answers",
     "server.core": "answers, of its core's time",
@@ -86,7 +88,7 @@ NAMES = LABELS | {
     "search_answer": "Search, quick bot's answer",
     "env": "Environment, steps",
 }
-WAVERING = frozenset({"import", "solver_longest", "answers", "p99"})
+WAVERING = frozenset({"import", "solver_longest", "solver_cold", "solver_warm", "answers", "p99"})
 """Figures, by the last part of their names, that hang on a single moment or on what else the machine does: nothing is
 called slower by them."""
 

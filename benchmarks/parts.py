@@ -84,10 +84,13 @@ def solver(seconds: float) -> list[Figure]:
     mix = module.mixed(max(1, round(2 * seconds)))
     first = module.timed(mix, explain=False)
     known = module.timed(mix, explain=False)
+    calls = module.calls()
     return [
         Figure("gloomhaven.solver", known.rate, "answers/s", 1_000, 3_000, least=True),
         Figure("gloomhaven.solver_first", first.rate, "answers/s", least=True),
         Figure("gloomhaven.solver_longest", 1e3 * known.longest, "ms", 50),
+        Figure("gloomhaven.solver_cold", 1e3 * calls.cold[-1], "ms", 30),
+        Figure("gloomhaven.solver_warm", 1e3 * calls.warm[-1], "ms"),
         Figure("gloomhaven.sight", 1e3 * module.sight_seconds(), "ms", 1_000),
     ]
 

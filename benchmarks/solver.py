@@ -6,12 +6,17 @@ Half of the boards have all doors open, half a random number of them. Limit: 1,0
 goal: 3,000 a second. "First time" has nothing known before: each board's sight is worked out on the way. Times are the
 process's own time on the core.
 
+Cold and warm are told apart for `outcomes` on the maps of scenarios 1 to 25 with all rooms revealed and four
+characters: cold is the first call in a process that has known no board before, warm the second one. Limit: the longest
+cold call 30 ms.
+
 Also measured: line of sight between all hexes of the largest map, in a fresh process (limit: 1 s).
 """
 
 from __future__ import annotations
 
 import argparse
+import multiprocessing
 import random
 import statistics
 import subprocess
@@ -22,8 +27,11 @@ from msgspec import Struct
 
 from delve.games.gloomhaven import maps
 from delve.games.gloomhaven.board import board
+from delve.games.gloomhaven.definition import box_content
 from delve.games.gloomhaven.hexes import Area, bits, mask_of
-from delve.games.gloomhaven.solver import EVERYBODY, AttackIntent, Foe, Intent, Situation, solve
+from delve.games.gloomhaven.position import read
+from delve.games.gloomhaven.scenarios import SCENARIOS
+from delve.games.gloomhaven.solver import EVERYBODY, AttackIntent, Foe, Intent, Situation, outcomes, solve
 from delve.games.gloomhaven.state import FigureId, HexId
 
 clock = time.process_time
@@ -46,6 +54,8 @@ ATTACKS = (
     AttackIntent(area=WEDGE, around=True),
     None,
 )
+KINDS = tuple(dict.fromkeys(ATTACKS))
+PARTY = "seat brute\nseat tinkerer\nseat spellweaver\nseat scoundrel\n"
 
 
 def largest() -> int:
@@ -132,6 +142,34 @@ def mixed(rounds: int) -> list[tuple[Situation, Intent]]:
     return [one for _ in range(rounds) for scenario in maps.scenarios() for one in situations(scenario, random_)]
 
 
+class Calls(Struct, frozen=True):
+    """The first calls of `outcomes` on some boards and the second ones, in seconds, in ascending order."""
+
+    cold: list[float]
+    warm: list[float]
+
+
+def calls() -> Calls:
+    """Each in a process of its own, which knows the box but no board."""
+    box_content()
+    jobs = [(scenario, number) for scenario in SCENARIOS for number in range(len(KINDS))]
+    with multiprocessing.get_context("fork").Pool(1, maxtasksperchild=1) as pool:
+        times = pool.map(_two_calls, jobs, chunksize=1)
+    return Calls(sorted(cold for cold, _ in times), sorted(warm for _, warm in times))
+
+
+def _two_calls(job: tuple[int, int]) -> tuple[float, float]:
+    scenario, number = job
+    state = read(f"gloomhaven scenario={scenario} rooms=all\n{PARTY}", box_content())
+    monsters = [figure.id for figure in state.figures if figure.kind == "monster"]
+    times = []
+    for _ in range(2):
+        begun = clock()
+        outcomes(state, monsters[-1], Intent(3, attack=KINDS[number]))
+        times.append(clock() - begun)
+    return times[0], times[1]
+
+
 def sight_seconds() -> float:
     """The time of all sight on the largest map, in a fresh process."""
     fresh = subprocess.run([sys.executable, "-m", "benchmarks.solver", "--sight"], capture_output=True, check=True)
@@ -147,6 +185,11 @@ def measure(rounds: int) -> None:
         print(
             f"{name:18} {took.rate:8,.0f}/s   median {took.median * 1e6:5.0f} µs   "
             f"p99 {took.p99 * 1e6:5.0f} µs   longest {took.longest * 1e3:.1f} ms"
+        )
+    both = calls()
+    for name, times in (("cold", both.cold), ("warm", both.warm)):
+        print(
+            f"{name} call of outcomes: median {statistics.median(times) * 1e3:.2f} ms, longest {times[-1] * 1e3:.2f} ms"
         )
     hexes = len(maps.load(largest()).hexes)
     print(f"sight, all of the largest map ({hexes} hexes): {sight_seconds() * 1e3:.0f} ms")

@@ -58,5 +58,8 @@ class Literal:
         """Whether there is line of sight."""
         if distance(a, b) <= 1 and frozenset((a, b)) not in self.between:
             return True
+        xs, ys = zip(*corners(a), *corners(b), strict=True)
+        near = [w for w in self.walls if spans(min(xs), max(xs), w[0][0], w[1][0])]
+        near = [w for w in near if spans(min(ys), max(ys), w[0][1], w[1][1])]
         lines = product(corners(a), corners(b))
-        return any(not any(touch(line, wall) for wall in self.walls) for line in lines)
+        return any(not any(touch(line, wall) for wall in near) for line in lines)

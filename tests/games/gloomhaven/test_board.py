@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from delve.games.gloomhaven.board import FAR, Door, Layout, board
+from delve.games.gloomhaven.board import FAR, Board, Door, Layout, board
 from delve.games.gloomhaven.hexes import Axial, around, bits
 from delve.games.gloomhaven.state import HexId
 from tests.games.gloomhaven.drawing import Drawing
@@ -194,6 +194,21 @@ def test_a_board_is_made_once() -> None:
     assert board(ROOMS, 0b10) is board(ROOMS, 0b10)
     again = Layout(ROOMS.hexes, ROOMS.wall_edges, ROOMS.rooms, ROOMS.doors, ROOMS.start)
     assert board(again, 0b10) is board(ROOMS, 0b10)
+
+
+def test_what_is_seen_does_not_depend_on_what_was_asked_before() -> None:
+    random_ = random.Random(9)
+    for _ in range(10):
+        layout = shaken(random_)
+        asked, looked = Board(layout, layout.revealed(0)), Board(layout, layout.revealed(0))
+        looked.look()
+        assert len(looked.sight) == len(layout.hexes)
+        hexes = [HexId(n) for n in range(len(layout.hexes))]
+        random_.shuffle(hexes)
+        for hex_ in hexes:
+            assert asked.in_reach(hex_, 3) == looked.in_reach(hex_, 3) == asked.within(hex_, 3) & looked.sight[hex_]
+            assert asked.struck_from(hex_, ((1, 0), (2, 0))) == looked.struck_from(hex_, ((1, 0), (2, 0)))
+            assert asked.sight[hex_] == looked.sight[hex_]
 
 
 def shaken(random_: random.Random) -> Layout:

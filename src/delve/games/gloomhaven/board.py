@@ -122,9 +122,10 @@ class Board:
         """The hexes at each distance from one: itself, its neighbours and so on (GH-LOS-08)."""
         self.distances: dict[HexId, bytes] = _Kept(self._distances)
         """How far each hex is from one; FAR if there is no way."""
-        self.sight: dict[HexId, Mask] = _Kept(lambda hex_: self._sight.of(hex_))
+        self.sight: dict[HexId, Mask] = _Kept(self._make_sight)
         """What is seen from each hex, itself included (GH-LOS-02)."""
         self._within: dict[tuple[HexId, int], Mask] = _Kept(self._make_within)
+        self._reach: dict[tuple[HexId, int], Mask] = _Kept(self._make_reach)
         self._strikes: dict[tuple[HexId, Area], tuple[Mask, ...]] = _Kept(self._make_strikes)
         self._struck: dict[tuple[HexId, Area], Mask] = _Kept(self._make_struck)
         self._blasts: dict[tuple[HexId, Area, int], tuple[tuple[Mask, Mask], ...]] = _Kept(self._make_blasts)
@@ -178,13 +179,34 @@ class Board:
     def _sight(self) -> Sight:
         return Sight(self.layout.hexes, self.floor, self.near)
 
+    def look(self) -> None:
+        """Work out all sight: when a room is revealed, so that no monster has to in its turn."""
+        for hex_ in bits(self.floor):
+            self.sight[hex_]
+
+    def _make_sight(self, hex_: HexId) -> Mask:
+        # Who is seen sees as well, so hexes that are known already are not looked at again.
+        known, seeing = 0, 0
+        for other, seen in self.sight.items():
+            known |= 1 << other
+            seeing |= (seen >> hex_ & 1) << other
+        return self._sight.of(hex_, self.floor & ~known) | seeing
+
+    def _seen(self, hex_: HexId, among: Mask) -> Mask:
+        """Those that a hex sees among some: less work than all that it sees, unless this is known already."""
+        known = self.sight.get(hex_)
+        return self._sight.of(hex_, among) if known is None else among & known
+
     def sees(self, a: HexId, b: HexId) -> bool:
         """Whether there is line of sight between two hexes (GH-LOS-02)."""
         return bool(self.sight[a] >> b & 1)
 
     def in_reach(self, hex_: HexId, distance: int) -> Mask:
         """The hexes within range and in sight of one, itself included."""
-        return self._within[hex_, distance] & self.sight[hex_]
+        return self._reach[hex_, distance]
+
+    def _make_reach(self, key: tuple[HexId, int]) -> Mask:
+        return self._seen(key[0], self._within[key])
 
     # ------------------------------------------------------------------ areas
 
@@ -211,14 +233,17 @@ class Board:
     def _make_strikes(self, key: tuple[HexId, Area]) -> tuple[Mask, ...]:
         hex_, pattern = key
         place = self.layout.hexes[hex_]
-        seen = self.sight[hex_]
-        areas = (self._cover(moved(place, offset) for offset in shape) & seen for shape in shapes_around(pattern))
-        return tuple(dict.fromkeys(area for area in areas if area))
+        areas = [self._cover(moved(place, offset) for offset in shape) for shape in shapes_around(pattern)]
+        covered = 0
+        for area in areas:
+            covered |= area
+        seen = self._seen(hex_, covered)
+        return tuple(dict.fromkeys(area & seen for area in areas if area & seen))
 
     def _make_struck(self, key: tuple[HexId, Area]) -> Mask:
         q, r = self.layout.hexes[key[0]]
         offsets = {offset for shape in shapes_around(key[1]) for offset in shape}
-        return self._cover((q - dq, r - dr) for dq, dr in offsets) & self.sight[key[0]]
+        return self._seen(key[0], self._cover((q - dq, r - dr) for dq, dr in offsets))
 
     def _make_blasts(self, key: tuple[HexId, Area, int]) -> tuple[tuple[Mask, Mask], ...]:
         target, pattern, distance = key
@@ -236,7 +261,7 @@ class Board:
         mask = 0
         for _, stands in self._blasts[key]:
             mask |= stands
-        return mask & self.sight[key[0]]
+        return self._seen(key[0], mask)
 
     def _cover(self, places: Iterable[Axial]) -> Mask:
         mask = 0

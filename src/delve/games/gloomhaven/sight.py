@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from delve.games.gloomhaven.hexes import CORNERS, DIRECTIONS, Axial, Mask, Point, around, corners, hexes_at
+from delve.games.gloomhaven.hexes import Axial, Mask, Point, around, corners, hexes_at
 from delve.games.gloomhaven.state import HexId
 
 BITS = 5
@@ -40,19 +40,33 @@ class Sight:
         self._width = -(-wide // 16) * 16
         self._corners: dict[HexId, list[_Corner]] = {hex_: [] for hex_ in ids.values()}
         self._free = self._free_corners(ids, left, top)
-        self._views: dict[int, Mask] = {}
 
-    def of(self, hex_: HexId) -> Mask:
-        """All hexes that one sees, itself included."""
+    def of(self, hex_: HexId, among: Mask) -> Mask:
+        """The hexes among some that one sees, itself included."""
         if hex_ not in self._corners:
             return 0
         seen = self._near[hex_] | 1 << hex_
+        width = self._width
         for corner in self._corners[hex_]:
-            view = self._views.get(corner.number)
-            if view is None:
-                view = self._views[corner.number] = self._view(corner)
-            seen |= view
-        return seen
+            x, y = corner.point
+            number, kind, grid = corner.number, y % 3, corner.grid
+            unseen = among & ~seen
+            if not unseen:
+                break
+            for other in self._free:
+                if not other.hexes & unseen:
+                    continue
+                to_x, to_y = other.point
+                if other.number > number:
+                    needed = trace(width, kind, to_x - x, to_y - y)
+                    clear = grid & needed == needed
+                else:
+                    needed = trace(width, to_y % 3, x - to_x, y - to_y)
+                    clear = other.grid & needed == needed
+                if clear:
+                    unseen &= ~other.hexes
+            seen |= among & ~unseen
+        return seen & among
 
     def _free_corners(self, ids: dict[Axial, HexId], left: int, top: int) -> list[_Corner]:
         """The corners that no wall touches, in reading order."""
@@ -81,24 +95,6 @@ class Sight:
                 self._corners[ids[place]].append(corner)
         return free
 
-    def _view(self, corner: _Corner) -> Mask:
-        x, y = corner.point
-        number, kind, grid, width = corner.number, y % 3, corner.grid, self._width
-        seen = corner.hexes
-        for other in self._free:
-            if not other.hexes & ~seen:
-                continue
-            to_x, to_y = other.point
-            if other.number > number:
-                needed = trace(width, kind, to_x - x, to_y - y)
-                clear = grid & needed == needed
-            else:
-                needed = trace(width, to_y % 3, x - to_x, y - to_y)
-                clear = other.grid & needed == needed
-            if clear:
-                seen |= other.hexes
-        return seen
-
 
 class _Corner:
     """A corner that touches no wall: its three hexes are floor, with a way from each to each."""
@@ -121,19 +117,22 @@ def trace(width: int, kind: int, dx: int, dy: int) -> int:
     need is left out. A line runs through hexes and the edges between them; where it meets a corner it goes on into one
     of the three hexes there, or along the edge between two of them, which is open if the corner is free.
     """
-    # How far each corner of a hex, and each neighbour's centre, lies to a side of the line, compared to its centre.
-    aside = [dx * y - dy * x for x, y in CORNERS]
-    steps = [(BITS * (r * width + q), dx * 3 * r - dy * (2 * q + r)) for q, r in DIRECTIONS]
-    onward = {TOP: _below_top(dx, dy), BOTTOM: (4, 1) if dx < 0 else (5, 3)}
-    bit = BITS * ROWS * width
+    # How far each corner of a hex, and each neighbour's centre, lies to a side of the line, compared to its centre: the
+    # cross products with (dx, dy), in the order of CORNERS and DIRECTIONS.
+    aside = (dx - dy, -dx - dy, -2 * dx, dy - dx, dx + dy, 2 * dx)
+    away = (-2 * dy, -3 * dx - dy, dy - 3 * dx, 2 * dy, 3 * dx + dy, 3 * dx - dy)
+    row = BITS * width
+    steps = (BITS, BITS - row, -row, -BITS, row - BITS, row)
+    below_top, below_bottom = _below_top(dx, dy), (4, 1) if dx < 0 else (5, 3)
+    bit = ROWS * row
     owned = BOTTOM if kind == 2 else TOP
     middle = -aside[5] if kind == 2 else -aside[2]
     end = bit + _corner_bit(width, dx, dy + (2 if kind == 2 else -2))
     needed = 0
     while True:
-        direction, corner = onward[owned]
+        direction, corner = below_top if owned == TOP else below_bottom
         if direction is not None:
-            bit, middle = bit + steps[direction][0], middle + steps[direction][1]
+            bit, middle = bit + steps[direction], middle + away[direction]
         at, corner = aside[corner], (corner + 1) % 6
         if aside[corner] != at:
             # Around the hex until the line is crossed, and on into the hex beyond, until it meets a corner.
@@ -144,12 +143,12 @@ def trace(width: int, kind: int, dx: int, dy: int) -> int:
                     crossed, corner = corner, (corner + 1) % 6
                 if now == 0:
                     break
-                step, away = steps[crossed]
-                needed |= 1 << (bit + crossed if crossed < 3 else bit + step + crossed - 3)
-                bit, middle, corner = bit + step, middle + away, (crossed + 4) % 6
+                onto = bit + steps[crossed]
+                needed |= 1 << (bit + crossed if crossed < 3 else onto + crossed - 3)
+                bit, middle, corner = onto, middle + away[crossed], (crossed + 4) % 6
         direction, owned = _OWNER[corner]
         if direction is not None:
-            bit, middle = bit + steps[direction][0], middle + steps[direction][1]
+            bit, middle = bit + steps[direction], middle + away[direction]
         if bit + owned == end:
             return needed
         needed |= 1 << bit + owned

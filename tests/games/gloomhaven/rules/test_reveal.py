@@ -6,7 +6,8 @@ import pytest
 
 from delve.games.gloomhaven import maps
 from delve.games.gloomhaven.effects import Attack, Loot, Move, Suffer
-from delve.games.gloomhaven.hexes import around
+from delve.games.gloomhaven.hexes import around, bits
+from delve.games.gloomhaven.rules import ground
 from delve.games.gloomhaven.state import Figure
 from tests.games.gloomhaven.kit import Table, both, bottom
 
@@ -47,6 +48,27 @@ def test_a_room_is_revealed_in_mid_move_and_the_move_goes_on() -> None:
     assert table.at("A") == "b"
     table.play("basic_top:rest")
     assert table.asked == "turn", "and it may act: nobody is adjacent"
+
+
+@pytest.mark.rule("GH-REVEAL-01")
+def test_what_is_seen_in_the_new_room_is_known_before_monsters_ask() -> None:
+    table = Table.of(
+        """
+        gloomhaven
+        . . . # : : : :
+         . A d : : : :
+        . . . # : : : :
+         . . # : : : :
+        A brute played=go,rest
+        d door=closed
+        """,
+        go=GO,
+        rest=REST,
+    )
+    assert not ground.board_of(table.session.game).sight
+    table.play("bottom:go", "d")
+    board = ground.board_of(table.session.game)
+    assert len(board.sight) == len(bits(board.floor)) == 27
 
 
 @pytest.mark.rule("GH-REVEAL-01")

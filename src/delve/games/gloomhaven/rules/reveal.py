@@ -36,6 +36,7 @@ def open_door(game: GH, number: int, who: Figure | None) -> Rule[None]:
     for room in door.rooms:
         if not state.rooms >> room & 1:
             place_room(game, room, near=door.hex)
+    ground.board_of(game).look()
     decks.draw_missing(game)
     yield from scenarios.on_door(game, number, who)
 
@@ -51,6 +52,7 @@ def reveal_room(game: GH, room: int, near: HexId) -> Rule[None]:
     ]
     game.reveal("gh.revealed.room")
     place_room(game, room, near=near)
+    ground.board_of(game).look()
     decks.draw_missing(game)
     for number in doors:
         yield from open_door(game, number, None)

@@ -201,6 +201,7 @@ def new_state(config: Config, content: Content, seed: int) -> State:
     for number, room in enumerate(map_.rooms):
         if room.start:
             reveal.place_room(game, number, near=None)
+    ground.board_of(game).look()
     scenarios.after_set_up(game)
     return state
 
