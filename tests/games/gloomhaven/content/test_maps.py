@@ -183,7 +183,29 @@ def test_standees_suffice_for_what_a_room_shows_at_once() -> None:
             for characters in range(3):
                 there = [one.id for one in map_.monsters if one.hex in room.hexes and one.ranks[characters]]
                 for name in set(there):
-                    assert there.count(name) <= BY_ID[name].standees, (number, name)
+                    # The book has two Sun Demons too many in scenario 85 with four characters.
+                    most = 8 if (number, characters, name) == (85, 2, "sun-demon") else BY_ID[name].standees
+                    assert there.count(name) <= most, (number, name)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "letters"),
+    [
+        (35, {"a": {(-4, 8), (-3, 8)}, "b": {(4, 8), (5, 8)}}),
+        (48, {"a": {(-1, 3)}, "b": {(7, 0)}, "c": {(-1, 6)}, "d": {(7, 3)}, "e": {(2, 0)}, "f": {(4, 6)}}),
+        (49, {"a": {(18, -2)}, "b": {(14, 1), (14, 2), (15, 0)}}),
+        (51, {"a": {(5, -3)}, "b": {(7, -1)}, "c": {(1, 3)}}),
+        (77, {"b": {(-5, 8)}, "c": {(2, 8)}}),
+        (78, {"a": {(4, -1)}, "c": {(-1, 7), (1, 7)}}),
+        (95, {"a": {(1, 8), (3, 8), (5, 6), (7, -9), (10, -7), (11, -9)}}),
+    ],
+)
+def test_the_letters_of_later_maps_are_where_the_book_draws_them(
+    scenario: int, letters: dict[str, set[tuple[int, int]]]
+) -> None:
+    map_ = maps.load(scenario)
+    drawn = {letter: {map_.hexes[hex_] for hex_ in hexes} for letter, hexes in map_.markers.items()}
+    assert {letter: drawn[letter] for letter in letters} == letters
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -23,6 +23,24 @@ def _to_the_end(table: Table) -> None:
         table.go_on("lead", short_rest="skip")
 
 
+# ---------------------------------------------------------------------- the Colorless
+
+
+@pytest.mark.parametrize(("level", "health"), [(0, 5), (1, 5), (2, 6), (3, 6), (4, 7), (5, 7), (6, 8), (7, 8)])
+def test_the_colorless_heals_itself_by_level(level: int, health: int) -> None:
+    assert Coded("colorless-heal") in BOSS["the-colorless"].special_2
+    table = Table.of(
+        f"""
+        gloomhaven level={level}
+        A . g
+        A brute hand=
+        g the-colorless boss hp=1/20
+        """,
+        acts=_acts("the-colorless", "colorless-heal"),
+    )
+    assert table.hp("g") == health, "1 + 4, 5, 6 or 7"
+
+
 # ---------------------------------------------------------------------- Elder Drake
 
 

@@ -165,7 +165,7 @@ BOSSES: tuple[Monster, ...] = (
         ),
         special_2=(
             Using(("light",), (Summon("sun-demon", ("normal", "elite", "elite")),)),
-            Heal(4, range=0),
+            Coded("colorless-heal"),
             Shield(1),
         ),
     ),

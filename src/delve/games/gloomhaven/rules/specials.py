@@ -161,6 +161,14 @@ def bodyguard_retaliate(game: GH, act: Acting) -> Rule[bool]:
     return True
 
 
+@CODES.effect("colorless-heal", lambda: say("gh.code.colorless-heal"))
+def colorless_heal(game: GH, act: Acting) -> Rule[bool]:
+    """Heal itself, by level (scenario 81)."""
+    help.restore(game, act.figure, 4 + game.state.monster_level // 2)
+    yield from ()
+    return True
+
+
 @CODES.effect("scouts-again", lambda: say("gh.code.scouts-again"))
 def scouts_again(game: GH, act: Acting) -> Rule[bool]:
     """All Vermling Scouts take a turn more, those that came this round left out (scenario 9)."""
