@@ -139,11 +139,11 @@ class Player:
         state = self.state()
         legal = state["legal"]
         if state["kind"] in ("order", "amount", "some"):
-            self.find("commit").focus()
-            for number in range(1, 10):
+            for option in legal:
                 if self.find("commit").is_enabled():
                     break
-                self.press(str(number))
+                self.option(option).press("Space")
+            self.find("commit").focus()
             self.press("Enter")
         elif any(verb in legal for verb in ("end", "keep", "done")):
             self.press("e")

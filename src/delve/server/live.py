@@ -6,6 +6,7 @@ import asyncio
 import random
 import time
 from collections.abc import Callable, Iterator
+from typing import TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -39,6 +40,9 @@ MOST_WAITING = 256
 """Messages that wait for a slow client before it is let go."""
 NOT_HERE, TOO_SLOW, COME_AGAIN = 4403, 4408, 1012
 
+Asking: TypeAlias = frozenset[tuple[int, int, int]]
+"""Questions by the era, the seat that answers and since when it is asked."""
+
 _encode = msgspec.json.Encoder().encode
 
 
@@ -56,6 +60,9 @@ class Connection:
         self.watches = watches
         """Whether it was let in by the watch link, and not as a player or the host."""
         self.looking: int | None = None
+        """The seat of theirs that they have turned to."""
+        self.asked: Asking = frozenset()
+        """What their seats were asked when they turned to it."""
         self.version: int | None = None
         """The version that it was sent last; None before the first."""
         self.logs: dict[int, tuple[int, int]] = {}
@@ -265,9 +272,36 @@ class Live:
             if not self.may_see(connection.account, connection.watches):
                 connection.close(NOT_HERE)
 
+    def look(self, connection: Connection, seat: int) -> None:
+        """Show somebody the table with the eyes of one seat of theirs."""
+        connection.looking = seat
+        connection.asked = self._asked_of(connection.account)
+        self.sync(connection)
+
+    def _turn_back(self, connection: Connection) -> None:
+        """Who has turned to one of their seats is shown the one that is asked, as soon as something else is asked."""
+        asked = self._asked_of(connection.account)
+        if connection.looking is None or not asked or asked == connection.asked:
+            return
+        connection.asked = asked
+        if all(seat != connection.looking for _, seat, _ in asked):
+            connection.looking = None
+
+    def _asked_of(self, account: str) -> Asking:
+        table = self.table
+        if table.session is None:
+            return frozenset()
+        seats, bots = table.seats_of(account), table.bot_seats()
+        return frozenset(
+            (table.era, question.seat if question.seat in seats else seats[0], table.session.asked_since(question.seat))
+            for question in table.session.questions
+            if present.is_for(question, seats, bots)
+        )
+
     def sync(self, connection: Connection) -> None:
         """Send everything."""
         table = self.table
+        self._turn_back(connection)
         said = words(connection.lang)
         connection.logs, connection.chat = {}, 0
         log = LogPart(SPECTATOR, 0, [])
@@ -302,6 +336,7 @@ class Live:
         for connection in self.connections:
             if connection.version is None:
                 continue
+            self._turn_back(connection)
             update = Update(
                 version=table.version,
                 after=connection.version,

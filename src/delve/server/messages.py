@@ -261,7 +261,7 @@ class Sync(Struct, frozen=True, tag="sync", tag_field="type", forbid_unknown_fie
 
 
 class Look(Struct, frozen=True, tag="look", tag_field="type", forbid_unknown_fields=True):
-    """See the table with the eyes of another seat of yours."""
+    """See the table with the eyes of another seat of yours, until something new is asked of you but not of that one."""
 
     seat: SeatNumber
 

@@ -160,13 +160,13 @@ class _Listener:
             return
         if isinstance(message, Ping):
             connection.send(Pong())
-        elif isinstance(message, Sync | Look):
-            if isinstance(message, Sync):
-                connection.lang = message.lang or connection.lang
-            else:
-                connection.looking = message.seat
+        elif isinstance(message, Sync):
+            connection.lang = message.lang or connection.lang
             async with self.live.lock:
                 self.live.sync(connection)
+        elif isinstance(message, Look):
+            async with self.live.lock:
+                self.live.look(connection, message.seat)
         elif isinstance(message, AskHint):
             # Thinking takes a while; other messages are heard in the meantime.
             self.at.tables.begin(self.advise(message))

@@ -69,7 +69,9 @@ export const changeSeat = (id: string, seat: number, body: ChangeSeat): Promise<
   json('POST', table(id, `/seats/${seat}`), body);
 export const join = (token: string): Promise<Joined> => json('POST', here('/api/join'), { token });
 export const getHistory = (id: string): Promise<History> => json('GET', table(id, '/history'));
-export const getPast = (id: string, at: number): Promise<PastScene> => json('GET', table(id, `/history/${at}`));
+/** With the eyes of one's own seat, if one is named. */
+export const getPast = (id: string, at: number, seat: number | null): Promise<PastScene> =>
+  json('GET', `${table(id, `/history/${at}`)}${seat === null ? '' : `&seat=${seat}`}`);
 export const fork = (id: string, body: Fork): Promise<TableInfo> => json('POST', table(id, '/fork'), body);
 
 export const importTable = async (file: Blob): Promise<TableInfo> =>

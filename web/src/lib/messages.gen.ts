@@ -211,7 +211,7 @@ export interface Login {
   password: string;
 }
 
-/** See the table with the eyes of another seat of yours. */
+/** See the table with the eyes of another seat of yours, until something new is asked of you but not of that one. */
 export interface Look {
   type: "look";
   seat: number;

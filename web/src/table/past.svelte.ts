@@ -11,6 +11,8 @@ export class Past {
   error = $state.raw<unknown>(null);
   playing = $state(false);
 
+  /** The seat with whose eyes it is shown; without one, the server chooses. */
+  #eyes: number | null = null;
   #cache = new Map<number, PastScene>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
@@ -25,9 +27,11 @@ export class Past {
   /** Show the table after `at` answers; null: as it is now. */
   async show(at: number | null): Promise<void> {
     if (this.#closed) return;
+    const eyes = this.#eyes;
     this.at = at;
     this.error = null;
     if (at === null) {
+      this.#eyes = null;
       this.scene = null;
       this.playing = false;
       clearTimeout(this.#timer);
@@ -42,8 +46,8 @@ export class Past {
         this.first = history.first;
         this.moments = history.moments;
       }
-      const found = this.#cache.get(at) ?? (await getPast(this.id, at));
-      if (this.#closed) return;
+      const found = this.#cache.get(at) ?? (await getPast(this.id, at, eyes));
+      if (this.#closed || eyes !== this.#eyes) return;
       this.#cache.set(at, found);
       if (this.at === at) this.scene = found;
     } catch (problem) {
@@ -51,6 +55,14 @@ export class Past {
       this.error = problem;
       this.playing = false;
     }
+  }
+
+  /** The same with the eyes of one's own seat. */
+  look(seat: number): void {
+    if (this.#eyes === seat) return;
+    this.#eyes = seat;
+    this.#cache.clear();
+    if (this.at !== null) void this.show(this.at);
   }
 
   /** The same in another language. */

@@ -56,6 +56,7 @@ Lang = Annotated[str, Query(max_length=20)]
 TableId = Annotated[str, Path(pattern="^[a-z0-9]{12}$")]
 Seat = Annotated[int, Path(ge=0, le=7)]
 At = Annotated[int, Path(ge=0, le=1_000_000)]
+Eyes = Annotated[int | None, Query(ge=0, le=7)]
 
 
 def add(api: Api) -> None:
@@ -283,13 +284,13 @@ async def history(request: Request, table: TableId, lang: Lang = "") -> Response
     return reply(await asyncio.to_thread(past.moments, viewer, words(actor(account, lang).lang)))
 
 
-async def past_scene(request: Request, table: TableId, at: At, lang: Lang = "") -> Response:
-    """The table as it was for you."""
+async def past_scene(request: Request, table: TableId, at: At, lang: Lang = "", seat: Eyes = None) -> Response:
+    """The table as it was for you, or for one seat of yours."""
     here, visitor, live = await at_table(request, table)
     account = visitor.account
     past = await _past(here, account, live)
     seats = live.table.seats_of(account.id)
-    said, viewer = words(actor(account, lang).lang), present.viewer_of(past.session, seats)
+    said, viewer = words(actor(account, lang).lang), present.viewer_of(past.session, seats, seat)
     try:
         return reply(await asyncio.to_thread(past.scene, at, live.table.page, said, seats, viewer))
     except AnswerRefused as error:
