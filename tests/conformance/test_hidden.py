@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from typing import Any
+
 import pytest
 
 from delve.bots.base import random_answer
@@ -12,6 +15,7 @@ from delve.core.rng import LooseRng
 from delve.games.mageknight.state import Dummy, Joint, State, TokenId
 from tests.conformance.checks import viewers
 from tests.conformance.games import SET_UPS, new_table
+from tests.conformance.worlds import SERVED
 
 RARE = {
     "gloomhaven": {"characters.*.played"},
@@ -34,6 +38,66 @@ def test_dealing_anew_changes_every_hidden_field_and_no_other(name: str) -> None
             session.answer(random_answer(question, rng), question.seat)
     assert changed - set(definition.hidden) == set(), "changed, but not declared as hidden"
     assert set(definition.hidden) - changed - RARE.get(name, set()) == set(), "declared as hidden, but never changed"
+
+
+def _leaves(value: Any, names: Sequence[str], path: str = "") -> Iterator[tuple[str, Any]]:
+    """The places in a state that a declared path stands for, with what is there."""
+    if not names or value is None:
+        if value is not None:
+            yield path, value
+        return
+    first, rest = names[0], names[1:]
+    if first != "*":
+        yield from _leaves(getattr(value, first), rest, f"{path}.{first}" if path else first)
+        return
+    for key, one in sorted(value.items()) if isinstance(value, dict) else enumerate(value):
+        yield from _leaves(one, rest, f"{path}.{key}")
+
+
+def _seen(name: str, state: Any, viewer: Seat) -> set[str]:
+    """The places of hidden fields that a viewer sees all the same, or that hold nothing at a rest point."""
+    if name == "gloomhaven":
+        every = range(len(state.characters))
+        hands = {f"characters.{seat}.hand" for seat in (every if state.open_cards else [viewer])}
+        return {*hands, *(f"characters.{seat}.played" for seat in every), f"characters.{viewer}.goals"}
+    if name == "mageknight":
+        places = state.places.items()
+        up = {f"places.{n}.enemies.{k}.id" for n, place in places for k, token in enumerate(place.enemies) if token.up}
+        up |= {f"places.{n}.ruin" for n, place in places if place.ruin_up}
+        known = ["spare"] if state.scenario == "reconnaissance" else []  # MK-R-82
+        return {*up, *known, f"players.{viewer}.hand"}
+    return set()
+
+
+def _is_dealt(value: Any) -> bool:
+    """Whether there is something to deal anew: a token, or a pile of different cards."""
+    return len({*map(str, value)}) > 1 if isinstance(value, list) else value != ""
+
+
+@pytest.mark.parametrize("name", SERVED)
+def test_each_hand_pile_and_token_is_dealt_anew_by_itself_unless_the_viewer_sees_it(name: str) -> None:
+    """The hand of each other seat, each deck, each face-down token: not just one of a kind."""
+    definition, checked = registry.game_def(name), set[str]()
+    for seed in range(6):
+        session, rng = new_table(name, definition.seats[-1 - seed % 2], seed), LooseRng(seed)
+        while session.questions and len(session.journal) < 30 + 20 * seed:
+            question = rng.choice(session.questions)
+            session.answer(random_answer(question, rng), question.seat)
+        for viewer in viewers(session) if session.questions else ():
+            seen = _seen(name, session.state, viewer)
+            dealt = [definition.determinize(session.game, viewer, LooseRng(number)) for number in range(40)]
+            for path in definition.hidden:
+                if path == "memory":
+                    continue  # it holds much else, and secret answers for a while
+                worlds = [dict(_leaves(state, path.split("."))) for state in dealt]
+                for place, value in _leaves(session.state, path.split(".")):
+                    changed = any(world[place] != value for world in worlds)
+                    if place in seen:
+                        assert not changed, f"{place} is dealt anew, which seat {viewer} sees"
+                    elif _is_dealt(value) or path == "characters.*.goals":
+                        checked.add(path)
+                        assert changed, f"{place} is not dealt anew for seat {viewer}: {value}"
+    assert set(definition.hidden) - checked <= RARE.get(name, set()) | {"memory"}
 
 
 def test_what_is_rare_in_mage_knight_is_dealt_anew_too() -> None:
