@@ -24,7 +24,7 @@ import pytest
 from delve.core import registry
 from delve.core.game import Game
 from delve.core.msg import Reason
-from delve.core.questions import Answer, Seat
+from delve.core.questions import SPECTATOR, Answer, Seat
 from delve.core.session import Session
 
 GAMES = Path(registry.__file__).parents[1] / "games"
@@ -110,11 +110,15 @@ def comes_to_light(case: Case) -> None:
     seat = Seat(light.session.question.seat if light.seat < 0 else light.seat)
     viewer = seat if light.viewer < 0 else Seat(light.viewer)
     before = _look(light.session, viewer)
-    looks = []
+    looks, elsewhere = [], []
     for number, world in enumerate(_worlds(light)):
         assert _look(world, viewer) == before, "it could be seen before"
         world.answer(light.answer, seat)
         looks.append(_look(world, viewer))
+        private = None not in world.game.shown_to
+        seen_by = {eyes for to in world.game.shown_to for eyes in to or ()}
+        others = {Seat(eyes) for eyes in range(SPECTATOR, world.seats)} - seen_by if private else set[Seat]()
+        elsewhere.append([_look(world, eyes) for eyes in sorted(others)])
         assert world.journal[-1].revealed, "what has come to light is not marked"
         refused = world.can_undo("answer", seat)
         assert isinstance(refused, Reason)
@@ -124,6 +128,7 @@ def comes_to_light(case: Case) -> None:
             expected[case.mark] += bool(case.mark)
             assert _marks(world) == +expected, f"marked are {dict(_marks(world))}"
     assert any(look != looks[0] for look in looks), "the hidden thing is not what the answer shows"
+    assert all(look == elsewhere[0] for look in elsewhere), "somebody sees what is marked for others"
 
 
 def _worlds(light: Light) -> Iterator[Session]:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from delve.core.game import Game
+from delve.core.questions import Seat
 from tests.games import light
 from tests.games.gloomhaven import lights as _gloomhaven  # noqa: F401  (registers its cases)
 from tests.games.heroesout import lights as _heroesout  # noqa: F401  (registers its cases)
@@ -23,6 +27,18 @@ def test_a_mark_that_is_left_out_is_noticed(site: str, monkeypatch: pytest.Monke
     for case in cases:
         with pytest.raises(AssertionError):
             light.comes_to_light(case)
+
+
+def test_an_event_for_one_player_that_is_told_to_all_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    case = light.CASES["mageknight:a_token_that_scouts_look_at"]
+    light.comes_to_light(case)
+
+    def to_all(game: Game[Any, Any], to: tuple[Seat, ...], rule: str, key: str, **params: Any) -> None:
+        game.tell(rule, key, **params)
+
+    monkeypatch.setattr(Game, "tell_only", to_all)
+    with pytest.raises(AssertionError, match="marked for others"):
+        light.comes_to_light(case)
 
 
 UNSEEN = {

@@ -39,7 +39,7 @@ def _no_tokens(game: MK) -> None:
 
 @shows(f"{RULES}/common.py:draw", "mk.revealed.card@0")
 def a_drawn_card() -> Light:
-    table = Table.of(hand="look", deck="march rage stamina", **CARDS)
+    table = Table.of(hand="look", deck="march rage stamina", others=["arythea"], **CARDS)
     return _light(table, "basic:look", order("players", "0", "deck"))
 
 
@@ -300,7 +300,7 @@ def a_ruin_entered_at_night() -> Light:
 
 @shows(f"{RULES}/codes/units.py:scouts_peek", "mk.revealed.token@0")
 def a_token_that_scouts_look_at() -> Light:
-    table = Table.of(units="scouts").play("unit:0:1")
+    table = Table.of(units="scouts", others=["arythea"]).play("unit:0:1")
     return _light(table, "pile:brown", order("piles", "brown"))
 
 
