@@ -1,0 +1,1 @@
+"""Rich positions: made at random, legal by construction, far along in a game and full of everything."""
