@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import delve
+from delve.cli import proofs
 from delve.core.state import state_hash
 from delve.games.heroesout import position
 from delve.games.heroesout.definition import box_content
@@ -54,3 +55,9 @@ def test_readme_names_the_two_commands_on_its_first_screen() -> None:
     first = "\n".join((ROOT / "README.md").read_text(encoding="utf-8").splitlines()[:15])
     assert "make play" in first
     assert "make test" in first
+
+
+def test_the_readme_says_how_many_rules_are_proved() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    table = proofs.readme_table(ROOT / "tests")
+    assert proofs.with_table(readme, table) == readme, "run `delve rules coverage --readme`"

@@ -335,7 +335,9 @@ def rules_search(
 @rules_app.command("coverage")
 def rules_coverage(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
-    check: Annotated[bool, typer.Option("--check", help="Fail if a finished section is not fully proved.")] = False,
+    check: Annotated[bool, typer.Option("--check", help="Fail if a rule is neither proved nor open.")] = False,
+    weak: Annotated[bool, typer.Option("--weak", help="List the rules that rest on weak tests alone.")] = False,
+    readme: Annotated[bool, typer.Option("--readme", help="Write the table in README.md.")] = False,
     game: Annotated[str | None, typer.Option(metavar="GAME", help="Only the rules of this game.")] = None,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="The record of a test run.")] = None,
 ) -> None:
@@ -345,9 +347,14 @@ def rules_coverage(
     Examples:
       delve rules coverage
       delve rules coverage --check
+      delve rules coverage --weak --game heroesout
     """
     from delve.cli import rules as command
 
+    if weak:
+        raise typer.Exit(command.weak(game))
+    if readme:
+        raise typer.Exit(command.write_readme())
     raise typer.Exit(command.coverage(as_json=as_json, check=check, game=game, record=record))
 
 

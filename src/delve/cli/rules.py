@@ -11,11 +11,10 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
+from delve.cli import proofs
 from delve.cli.errors import BadArguments
 from delve.cli.terminal import new_console
 from delve.core import ledger
-
-ALL = "all"
 
 
 def search(terms: list[str], game: str | None) -> int:
@@ -77,8 +76,8 @@ class Section(Struct, frozen=True):
     """Rules that no test names."""
     failed: list[str]
     """Rules of which a test failed."""
-    finished: bool
-    """Whether the section is held at 100 %."""
+    open: list[str]
+    """Rules that no test names, and that wait for something."""
 
 
 class Coverage(Struct, frozen=True):
@@ -105,62 +104,76 @@ def read_record(path: Path) -> dict[str, Proof]:
         raise BadArguments("cli.error.bad_record", path=str(path), error=str(error)) from error
 
 
-def read_finished() -> dict[str, str | list[str]]:
-    """The sections that are held at 100 %: `all`, or their titles or the beginnings of their ids, for each game."""
-    path = ledger.folder() / "finished.json"
-    try:
-        return msgspec.json.decode(path.read_bytes(), type=dict[str, str | list[str]])
-    except FileNotFoundError:
-        return {}
-    except (OSError, msgspec.MsgspecError) as error:
-        raise BadArguments("cli.error.finished", path=str(path), error=str(error)) from error
-
-
-def is_finished(title: str, lines: list[ledger.Line], listed: str | list[str] | None) -> bool:
-    """Whether a section is listed as finished."""
-    if listed is None or listed == ALL:
-        return listed == ALL
-    names = [listed] if isinstance(listed, str) else listed
-    return any(title.startswith(name) or lines[0].id.startswith(name) for name in names)
-
-
-def count(game: str, record: dict[str, Proof], finished: dict[str, str | list[str]]) -> Coverage:
+def count(game: str, record: dict[str, Proof]) -> Coverage:
     """Count one game's rules that are proved: named by a test, and all its tests passed."""
     sections = []
+    waiting = ledger.waiting(game)
     for title, lines in by_section(ledger.of(game)).items():
-        missing = [line.id for line in lines if line.id not in record or not record[line.id].tests]
-        failed = [line.id for line in lines if line.id not in missing and not record[line.id].passed]
-        proved = len(lines) - len(missing) - len(failed)
-        held = is_finished(title, lines, finished.get(game))
-        sections.append(Section(title, len(lines), proved, missing, failed, held))
+        unnamed = [line.id for line in lines if line.id not in record or not record[line.id].tests]
+        failed = [line.id for line in lines if line.id not in unnamed and not record[line.id].passed]
+        proved = len(lines) - len(unnamed) - len(failed)
+        missing = [rule for rule in unnamed if rule not in waiting]
+        section = Section(title, len(lines), proved, missing, failed, [rule for rule in unnamed if rule in waiting])
+        sections.append(section)
     return Coverage(game, sum(s.total for s in sections), sum(s.proved for s in sections), sections)
 
 
+def no_longer_open(counted: Coverage, record: dict[str, Proof]) -> list[str]:
+    """Rules that are said by their own ids to wait for something, and yet are named by a test."""
+    listed = [rule for rules in ledger.open_lines().get(counted.game, {}).values() for rule in rules]
+    return [rule for rule in listed if rule in record]
+
+
 def coverage(*, as_json: bool, check: bool, game: str | None, record: Path | None) -> int:
-    """Print the coverage; with `check`, exit code 1 if a finished section has a gap or a test names no rule."""
+    """Print the coverage; with `check`, exit code 1 if a rule that is not open has no test, an open one has, or a test
+    names no rule."""
     path = record or default_record()
     try:
-        proofs = read_record(path)
+        noted = read_record(path)
     except BadArguments as error:
         if not check:
             raise
         print(error, file=sys.stderr)
         return 1
-    counted = [count(name, proofs, read_finished()) for name in ([game] if game else ledger.ledgers())]
+    counted = [count(name, noted) for name in ([game] if game else ledger.ledgers())]
     known = {line.id for line in ledger.of(None)}
-    unknown = sorted(set(proofs) - known)
+    unknown = sorted(set(noted) - known)
     if as_json:
         data = {"games": counted, "unknown": unknown}
         print(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())
     else:
-        _print(new_console(), counted, unknown, proofs)
-    gaps = [s.title for c in counted for s in c.sections if s.finished and s.proved < s.total]
-    if check and (gaps or unknown):
-        if gaps:
-            print(f"Finished sections with gaps: {', '.join(gaps)}", file=sys.stderr)
-        if unknown:
-            print(f"Tests name rules that are in no ledger: {', '.join(unknown)}", file=sys.stderr)
-        return 1
+        _print(new_console(), counted, unknown, noted)
+    if not check:
+        return 0
+    gaps = [s.title for c in counted for s in c.sections if s.missing or s.failed]
+    stale = [rule for c in counted for rule in no_longer_open(c, noted)]
+    for told, names in (
+        ("Sections with gaps", gaps),
+        ("Tests name rules that are in no ledger", unknown),
+        ("Rules that open.json lists have tests", stale),
+    ):
+        if names:
+            print(f"{told}: {', '.join(names)}", file=sys.stderr)
+    return int(bool(gaps or unknown or stale))
+
+
+def weak(game: str | None) -> int:
+    """Print the rules that rest on weak tests alone, with those tests."""
+    console = new_console()
+    found = proofs.weak_lines(ledger.checkout() / "tests", game)
+    for line, tests in found:
+        console.print(Text(line.id, "bold cyan"), Text(line.text))
+        for test in tests:
+            console.print(Text(f"  {test.weak:<20}{test.name}", "yellow"))
+    console.print(Text(f"Rules that rest on tests which name many, or only say what is not so: {len(found)}"))
+    return 0
+
+
+def write_readme() -> int:
+    """Write the README's table of what is proved."""
+    path = ledger.checkout() / "README.md"
+    table = proofs.readme_table(ledger.checkout() / "tests")
+    path.write_text(proofs.with_table(path.read_text(encoding="utf-8"), table), encoding="utf-8")
     return 0
 
 
@@ -173,14 +186,19 @@ def _print(console: Console, counted: list[Coverage], unknown: list[str], proofs
         grid.add_row(Text(game.game, "bold"), Text(f"{game.proved}/{game.total}", "bold"), "")
         for section in game.sections:
             whole = section.proved == section.total
-            mark = "ok" if whole else "gaps" if section.finished else "open"
-            style = "green" if whole else "red" if section.finished else "yellow"
+            gaps = section.missing or section.failed
+            mark, style = ("ok", "green") if whole else ("gaps", "red") if gaps else ("open", "yellow")
             grid.add_row(f"  {section.title}", f"{section.proved}/{section.total}", Text(mark, style))
         console.print(grid)
         missing = [rule for section in game.sections for rule in section.missing]
         failed = [rule for section in game.sections for rule in section.failed]
         if missing:
-            console.print(Text(f"No test names: {', '.join(missing)}", "yellow"))
+            console.print(Text(f"No test names: {', '.join(missing)}", "red"))
+        waiting = ledger.waiting(game.game)
+        unproved = [rule for section in game.sections for rule in section.open]
+        for reason in dict.fromkeys(waiting[rule] for rule in unproved):
+            rules = [rule for rule in unproved if waiting[rule] == reason]
+            console.print(Text(f"Open, until there is {reason}: {', '.join(rules)}", "yellow"))
         for rule in failed:
             console.print(Text(f"Tests failed for {rule}: {', '.join(proofs[rule].tests)}", "red"))
     for rule in unknown:

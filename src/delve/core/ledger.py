@@ -6,6 +6,7 @@ import re
 from functools import cache
 from pathlib import Path
 
+import msgspec
 from msgspec import Struct
 
 import delve
@@ -52,6 +53,27 @@ def _read(path: Path) -> list[Line]:
         elif match := _RULE.match(text):
             lines.append(Line(match[1], match[2].strip(), section, path.stem))
     return lines
+
+
+def open_lines() -> dict[str, dict[str, list[str]]]:
+    """What waits for something, for each game: for what, and the ids or, with a hyphen at the end, their beginnings."""
+    path = folder() / "open.json"
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=dict[str, dict[str, list[str]]])
+    except FileNotFoundError:
+        return {}
+    except (OSError, msgspec.MsgspecError) as error:
+        raise BadLedger("core.ledger.open", path=str(path), error=str(error)) from error
+
+
+def waiting(game: str) -> dict[str, str]:
+    """The lines of a game that need no test yet, and what each of them waits for."""
+    found: dict[str, str] = {}
+    for reason, listed in open_lines().get(game, {}).items():
+        for line in of(game):
+            if any(line.id == name or (name.endswith("-") and line.id.startswith(name)) for name in listed):
+                found[line.id] = reason
+    return found
 
 
 def of(game: str | None) -> list[Line]:

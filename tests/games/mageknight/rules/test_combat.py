@@ -86,11 +86,11 @@ def test_an_assault_costs_one_reputation_whatever_comes_of_it() -> None:
     assert table.me.reputation == -1
 
 
-def owned(game: MK, *, present: bool = False) -> None:
+def owned(game: MK) -> None:
     """The keep is the second player's, who may stand on it."""
     place = common.place_of(game, SpaceId(KEEP))
     place.done, place.shields, place.enemies = True, (1,), ()
-    game.state.players[1].space = SpaceId(KEEP if present else 0)
+    game.state.players[1].space = SpaceId(0)
 
 
 @pytest.mark.rule("MK-CBT-04", "MK-CBT-05")
@@ -226,17 +226,6 @@ def test_nobody_joins_in_an_adventure_site_or_a_burning_monastery(site: str, ver
     table = Table.of(layout=layout, hand="rage", on=site).play(verb)
     assert table.asked == "combat_ranged"
     assert not any(one.rampaging for one in table.fight.foes)
-
-
-@pytest.mark.rule("MK-CBT-14", "MK-CBT-25")
-def test_a_keep_whose_owner_stands_there_has_no_garrison_to_fight() -> None:
-    table = Table.of(
-        others=["arythea"],
-        layout=MAPS["keep"],
-        hand="rage",
-        change=at(7, 9, lambda game: owned(game, present=True)),
-    )
-    assert table.refuses(f"go:{KEEP}") == "MK-CBT-25", "players do not fight each other yet (MK-R-64)"
 
 
 @pytest.mark.rule("MK-CBT-15")

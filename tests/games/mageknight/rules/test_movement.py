@@ -358,7 +358,7 @@ def test_other_players_are_passed_freely_and_tiles_revealed_from_their_space() -
     assert table.me.space != village
 
 
-@pytest.mark.rule("MK-PLAYERS-03", "MK-PLAYERS-05", "MK-PLAYERS-09", "MK-PLAYERS-13", "MK-PLAYERS-15")
+@pytest.mark.rule("MK-PLAYERS-09", "MK-PLAYERS-15")
 def test_on_the_space_of_another_player_there_is_no_action_and_the_turn_ends_elsewhere() -> None:
     table = table_beside("village", others=("goldyx",), also=other_at("village"))
     start = table.me.space
@@ -370,8 +370,8 @@ def test_on_the_space_of_another_player_there_is_no_action_and_the_turn_ends_els
     assert table.me.space == start
 
 
-@pytest.mark.rule("MK-PLAYERS-04", "MK-PLAYERS-10", "MK-PLAYERS-11", "MK-PLAYERS-12", "MK-PLAYERS-14")
 def test_a_keep_whose_owner_is_there_stays_closed() -> None:
+    """Until players can fight each other (MK-R-64)."""
     table = table_beside("keep", others=("goldyx",), also=own("keep", 1, there=True))
     assert table.refused()[f"go:{table.space('keep')}"] == "MK-CBT-25"
 

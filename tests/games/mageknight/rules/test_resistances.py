@@ -76,23 +76,6 @@ def test_both_resistances_halve_cold_fire() -> None:
     assert dealt(5, "coldfire", "fire") == 5
 
 
-@pytest.mark.rule("MK-RESIST-06")
-@pytest.mark.parametrize(
-    ("resist", "elements", "price"),
-    [
-        (("fire",), {"fire", "physical"}, 6),
-        (("fire",), {"physical", "ice"}, 3),
-        (("fire", "ice"), {"coldfire"}, 6),
-        (("fire",), {"coldfire"}, 3),
-    ],
-)
-def test_against_a_player_one_resisted_element_doubles_the_damage_that_wounds_a_unit(
-    resist: tuple[Resistance, ...], elements: set[str], price: int
-) -> None:
-    table = against(foe(), units="guards", defs=(unit(resist=resist),))
-    assert units.wound_price(table.game, table.me.units[0], elements) == price
-
-
 @pytest.mark.rule("MK-RESIST-07")
 @pytest.mark.parametrize(("colour", "resist"), [("red", "fire"), ("blue", "ice")])
 def test_a_resistant_unit_ignores_other_effects_of_that_colour(colour: str, resist: Resistance) -> None:

@@ -164,15 +164,6 @@ def test_every_tile_revealed_gives_one_fame(tile: str) -> None:
     assert table.rules("fame") == ["MK-SCN-RECON-06"]
 
 
-@pytest.mark.rule("MK-SCN-RECON-07")
-def test_other_players_cannot_be_attacked() -> None:
-    def near(game: MK) -> None:
-        game.state.players[1].space = common.geometry(game).neighbours[0][0]
-
-    table = Table.of(others=("goldyx",), scenario="reconnaissance", hand="march", change=near)
-    assert not [one for one in table.options() if "attack" in one]
-
-
 @pytest.mark.rule("MK-SCN-RECON-08")
 def test_the_first_offer_has_a_unit_for_villages() -> None:
     for seed in range(40):
@@ -329,10 +320,22 @@ def test_levels_of_cities(scenario: str, seats: int, levels: list[int]) -> None:
     assert city_levels(opened(scenario, seats)) == levels
 
 
-@pytest.mark.rule("MK-SCN-FULLCONQ-12", "MK-SCN-BLITZCONQ-12", "MK-SCN-SOLOCONQ-15", "MK-SCN-FULLCOOP-16")
-def test_levels_of_cities_can_be_chosen() -> None:
-    assert city_levels(opened("full-conquest", 3, levels=[5, 6])) == [5, 6, 6]
-    assert city_levels(opened("solo-conquest", 1, levels=[2, 3])) == [2, 3]
+@pytest.mark.parametrize(
+    ("scenario", "seats", "chosen", "levels"),
+    [
+        pytest.param("full-conquest", 3, [5, 6], [5, 6, 6], marks=pytest.mark.rule("MK-SCN-FULLCONQ-12")),
+        pytest.param("blitz-conquest", 2, [1, 7], [1, 7], marks=pytest.mark.rule("MK-SCN-BLITZCONQ-12")),
+        pytest.param("blitz-conquest", 3, [9], [9, 9, 9], marks=pytest.mark.rule("MK-SCN-BLITZCONQ-12")),
+        ("solo-conquest", 1, [2, 3], [2, 3]),
+        ("full-cooperation", 2, [1, 2, 3], [1, 2, 3]),
+    ],
+)
+def test_levels_of_cities_can_be_chosen(scenario: str, seats: int, chosen: list[int], levels: list[int]) -> None:
+    """As they are revealed; the last one named holds for all further cities."""
+    assert city_levels(opened(scenario, seats, levels=chosen)) == levels
+
+
+def test_a_level_that_no_city_has_is_refused() -> None:
     with pytest.raises(BadConfig):
         opened("solo-conquest", 1, levels=[12])
 
@@ -390,13 +393,6 @@ def test_interactive_skills_are_those_of_the_game(scenario: str, seats: int, gon
         usages = [table.game.content.skills[one].usage for one in player.skill_pile]
         assert gone not in usages
         assert len(usages) >= 10
-
-
-@pytest.mark.rule("MK-SCN-FULLCOOP-08")
-def test_together_nobody_fights_another_player() -> None:
-    table = Table.of(others=("goldyx",), scenario="full-cooperation", hand="march")
-    assert not [one for one in table.options() if "attack" in one]
-    assert table.game.content.scenarios["full-cooperation"].mode == "cooperative"
 
 
 @pytest.mark.rule("MK-SCN-SOLOCONQ-08")

@@ -58,7 +58,6 @@ def test_a_set_up_that_cannot_be_is_refused(config: dict[str, object]) -> None:
         Table.opened(**config)  # type: ignore[arg-type]
 
 
-@pytest.mark.rule("MK-SETUP-02")
 def test_without_anybody_asking_no_variant_is_active() -> None:
     config = Config()
     assert (config.levels, config.sets, config.dummy) == ([], "all", True)

@@ -230,8 +230,8 @@ def test_both_parts_are_optional() -> None:
     assert still.play("basic:walk", "end").asked == "discard_end", "nothing at all"
 
 
-@pytest.mark.rule("MK-TURN-28")
-def test_players_do_not_fight_each_other_here_and_who_stays_on_anothers_space_is_sent_back() -> None:
+@pytest.mark.rule("MK-PLAYERS-09")
+def test_who_stays_on_anothers_space_is_sent_back() -> None:
     def ahead(game: MK) -> None:
         game.state.players[1].space = SpaceId(9)
 

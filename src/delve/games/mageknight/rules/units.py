@@ -376,12 +376,6 @@ def resists(game: MK, unit: Unit, element: str) -> bool:
     return {"fire", "ice"} <= have if element == "coldfire" else element in have
 
 
-def wound_price(game: MK, unit: Unit, elements: set[str]) -> int:
-    """The damage of a player's attack that Wounds a Unit: its Armor, twice that if it resists an element of the attack
-    (MK-RESIST-06)."""
-    return armor(game, unit) * (2 if any(resists(game, unit, one) for one in sorted(elements)) else 1)
-
-
 def ignores(game: MK, unit: Unit, colour: str) -> bool:
     """Whether a Unit ignores what a card of a colour, or an ability paid with it, does to it besides Attacks
     (MK-RESIST-07)."""
