@@ -26,6 +26,8 @@ export function draggable(hand: HTMLElement, drag: Drag): () => void {
 
   function move(event: PointerEvent): void {
     if (!from || event.pointerId !== from.id) return;
+    // Let go where nobody hears of it: outside the hand.
+    if (!event.buttons) return stop();
     const dx = event.clientX - from.x;
     const dy = event.clientY - from.y;
     if (!ghost) {

@@ -21,6 +21,8 @@ export class Play {
   said = $state('');
 
   #wanted: string | null = null;
+  /** Pressed while an answer was on its way. */
+  #late: OptionCard | null = null;
   /** The last ones. */
   #marks = NONE;
   #chosen = $state.raw<{ of: string; chosen: Chosen } | null>(null);
@@ -101,6 +103,21 @@ export class Play {
       this.#wanted = other ? null : target;
       this.commit();
     }
+  }
+
+  /** This was pressed, but it is not there any more: it counts if the question offers it, or the next one if one comes. */
+  late(option: OptionCard): void {
+    if (this.busy) this.#late = option;
+    else if (this.option(option.id)) this.select(option.id);
+    else this.table.notice(t('page.plate.gone', { what: option.label }), '', 'refused');
+  }
+
+  /** Choose what was pressed too late for the question before. */
+  catchUp(): void {
+    if (this.busy || !this.#late) return;
+    const option = this.#late;
+    this.#late = null;
+    this.late(option);
   }
 
   /** Choose what a card was dropped on, if the question offers it; Undo and other answers end the wish. */
