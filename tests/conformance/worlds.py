@@ -172,9 +172,4 @@ def sent(session: Session, viewer: Seat) -> bytes:
     """The scene that the server sends a viewer, and the last lines of the log, as bytes."""
     page, said = games.page(session.definition.id), words("en")
     scene = present.scene(session, page, said, [viewer] if viewer >= 0 else [])
-    if session.definition.id == "gloomhaven":
-        # The forecast of monsters' deeds plays on with the true decks; to be compared once it no longer does.
-        scene = msgspec.structs.replace(
-            scene, questions=[msgspec.structs.replace(question, facts=None) for question in scene.questions]
-        )
     return msgspec.json.encode([scene, present.log_lines(session.events_for(viewer)[-20:], said)])

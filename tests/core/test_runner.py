@@ -20,6 +20,22 @@ def options(*names: str, refused: str = "") -> list[Option]:
     return [Option(name, say(name), why if name in refused.split() else None) for name in names]
 
 
+def test_what_a_question_is_about_is_no_part_of_it() -> None:
+    """Two tables at which the same is asked show the same, whatever their rules hold."""
+
+    def asked(about: object) -> Choose:
+        question = next(choose(A, WHAT, options("x", "y"), about=about))
+        assert isinstance(question, Choose)
+        return question
+
+    one, other = asked([1]), asked([2])
+    assert one == other
+    assert one.about is not None
+    assert other.about is not None
+    assert (one.about.what, other.about.what) == ([1], [2])
+    assert one != asked(None)
+
+
 def test_a_question_with_one_legal_answer_is_not_asked() -> None:
     got: list[object] = []
 

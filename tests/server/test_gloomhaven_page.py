@@ -15,7 +15,7 @@ from delve.core.session import Session
 from delve.core.words import LANGUAGES, words
 from delve.games.gloomhaven import maps
 from delve.games.gloomhaven.defs import Config, Half
-from delve.games.gloomhaven.effects import Attack, Heal, Move
+from delve.games.gloomhaven.effects import Attack, Command, Heal, Move, To
 from delve.games.gloomhaven.rules import ground, scenarios
 from delve.games.gloomhaven.state import HexId
 from delve.games.gloomhaven.views import View
@@ -196,7 +196,7 @@ def test_the_way_to_each_hex_is_told_with_its_cost() -> None:
     at.play("bottom:go")
     told = known(at)
     assert (told.card, told.half, told.basic) == ("go", "bottom", False)
-    assert told.mover == at.figure("A").id
+    assert (told.mover, told.points) == (at.figure("A").id, 4)
     way = told.ways[f"to:{at.hex('b')}"]
     assert way.hexes == [at.hex("~"), at.hex("b")]
     assert (way.cost, way.harm) == (3, 0), "2 for the difficult hex, 1 for the next"
@@ -229,6 +229,78 @@ def test_a_way_through_a_trap_is_told_to_harm() -> None:
     at.play("bottom:go")
     told = known(at)
     assert [told.ways[f"to:{at.hex(name)}"].harm for name in ("^", "b")] == [1, 1]
+
+
+def test_points_are_those_of_who_moves_whatever_its_number() -> None:
+    at = Table.of(
+        """
+        gloomhaven
+        A . g . .
+        A brute played=hit,order
+        g bandit-guard n=5
+        """,
+        hit=top(Attack(1)),
+        order=bottom(Command((Move(1),), To(range=3))),
+    )
+    at.play("bottom:order", "g")
+    assert at.asked == "move"
+    told = known(at)
+    assert (told.mover, told.points) == (at.figure("g").id, 1)
+    assert "5" in words("en").text(at.question.prompt)
+
+
+def test_hex_by_hex_each_way_is_the_next_hex() -> None:
+    at = Table.of(
+        """
+        gloomhaven
+        A ~ b
+         ^ . .
+        A brute played=hit,go
+        """,
+        hit=top(Attack(1)),
+        go=bottom(Move(3, straight=True)),
+    )
+    at.play("bottom:go")
+    ways = known(at).ways
+    assert {(one.cost, one.harm) for one in ways.values()} >= {(2, 0)}
+    assert all(len(one.hexes) == 1 for one in ways.values())
+    assert ways[f"to:{at.hex('^')}"].harm == 1
+
+
+def test_basic_actions_have_values() -> None:
+    at = Table.of(
+        """
+        gloomhaven
+        A . g
+        A brute played=hit,go items=1
+        g bandit-guard
+        """,
+        hit=top(Attack(1)),
+        go=bottom(Move(1)),
+    )
+    assert known(at).values == {f"basic_{half}:{card}": 2 for half in ("top", "bottom") for card in ("hit", "go")}
+
+
+def test_where_a_monster_may_end_is_told() -> None:
+    at = Table.of(
+        """
+        gloomhaven
+        g . . .
+         . . A .
+        . . . .
+        A brute hp=10
+        g bandit-guard
+        """,
+        acts={"bandit-guard": (Move(0), Attack(0))},
+    )
+    assert at.asked == "outcome"
+    told = known(at).places
+    before = at.session.clone()
+    for option, (hex_,) in told.items():
+        copy = before.clone()
+        copy.answer(option, 0)
+        assert next(one.hex for one in copy.state.figures if one.kind == "monster") == hex_
+    assert len(told) > 1
 
 
 # ---------------------------------------------------------------------- attacks

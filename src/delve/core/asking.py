@@ -7,18 +7,25 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from delve.core.msg import Msg
-from delve.core.questions import Amount, Choose, ChooseSome, Confirm, Option, Order, Rule, Seat, Together
+from delve.core.questions import About, Amount, Choose, ChooseSome, Confirm, Option, Order, Rule, Seat, Together
 
 T = TypeVar("T")
 
 
 def choose(
-    seat: Seat, prompt: Msg, options: list[Option], *, collective: bool = False, always: bool = False
+    seat: Seat,
+    prompt: Msg,
+    options: list[Option],
+    *,
+    collective: bool = False,
+    always: bool = False,
+    about: object = None,
 ) -> Rule[str]:
-    """Ask for one option."""
+    """Ask for one option. `about` is what a forecast of the options needs (`About`)."""
     if len(options) == 1 and not always and options[0].refused is None:
         return options[0].id  # as the runner would answer, without making the question
-    answer = yield Choose(seat, prompt, collective, always, options=options)
+    known = None if about is None else About(about)
+    answer = yield Choose(seat, prompt, collective, always, known, options=options)
     assert isinstance(answer, str)
     return answer
 

@@ -32,6 +32,23 @@ class Option(Struct, frozen=True, omit_defaults=True, gc=False):
     refused: Reason | None = None
 
 
+class About:
+    """What a question is about, for those who explain its options: something of the rule that asks, such as the attack
+    under way. It lives as long as the question is open, is never stored or sent, and is no part of what is asked:
+    questions that differ in it alone are equal."""
+
+    __slots__ = ("what",)
+
+    def __init__(self, what: object) -> None:
+        self.what = what
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, About)
+
+    def __hash__(self) -> int:
+        return 0
+
+
 class Question(Struct, frozen=True, tag_field="kind", gc=False):
     """Asked of one seat. A collective question may be answered by any seat: the players decide together.
 
@@ -42,6 +59,7 @@ class Question(Struct, frozen=True, tag_field="kind", gc=False):
     prompt: Msg
     collective: bool = False
     always: bool = False
+    about: About | None = None
 
     def forced(self) -> Answer | None:
         """The only legal answer, if there is just one and the question may answer itself. Raises RuleBroken if none is

@@ -128,7 +128,9 @@ export interface Facts {
   half?: "top" | "bottom" | "";
   basic?: boolean;
   mover?: number;
+  points?: number;
   ways?: Record<string, WayInfo>;
+  values?: Record<string, number>;
   blows?: Record<string, BlowInfo>;
   hits?: BlowInfo[];
   areas?: Record<string, number[]>;

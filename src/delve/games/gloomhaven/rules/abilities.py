@@ -13,6 +13,7 @@ from delve.games.gloomhaven.box import NEGATIVE
 from delve.games.gloomhaven.rules import (
     attack,
     cards,
+    changes,
     elements,
     ground,
     harm,
@@ -28,6 +29,7 @@ from delve.games.gloomhaven.rules import (
     tests,
 )
 from delve.games.gloomhaven.rules.acting import Acting
+from delve.games.gloomhaven.state import Figure
 
 if TYPE_CHECKING:
     from delve.games.gloomhaven.defs import GH, Half
@@ -170,7 +172,11 @@ def _disarm(game: GH, act: Acting, ability: effects.Disarm) -> Rule[bool]:
         return False
     if ability.spring_on:
         to = effects.To("enemies", ability.spring_on)
-        for one in (yield from sides.choose_figures(game, act, to, say("gh.ask.spring_on"))):
+
+        def would(one: Figure) -> changes.Change:
+            return changes.hurt(game, one, trap.damage, trap.conditions)
+
+        for one in (yield from sides.choose_figures(game, act, to, say("gh.ask.spring_on"), would=would)):
             yield from terrain.trap_effects(game, trap, one, by=act.figure)
     return True
 

@@ -39,6 +39,8 @@ class Strike:
         """Conditions that the attack could give and the player does not want (GH-EFFECT-03)."""
         self.promised: list[AnyElement] = []
         """Elements that active cards will consume for the attack."""
+        self.places: dict[str, list[HexId]] = {}
+        """Where the area can be laid, by option."""
 
     def add(self, gain: Gain) -> None:
         """Something is gained for all attacks of the ability."""
@@ -51,6 +53,18 @@ class Strike:
             self.ranged = self.ranged and not gain.area.melee
 
 
+class Aimed:
+    """One attack of a Strike, while somebody is asked what else counts for it."""
+
+    def __init__(self, strike: Strike, victim: Figure, gains: list[Gain], *, dodged: bool = False) -> None:
+        self.strike = strike
+        self.victim = victim
+        self.gains = gains
+        """All that it gains so far."""
+        self.dodged = dodged
+        """Whether the target has given it disadvantage by an item."""
+
+
 def aim(game: GH, strike: Strike) -> Rule[list[Figure] | None]:
     """Let the player use elements and items, and choose an area or the first target. Returns the first targets in
     the order in which they are attacked, or None if nobody is attacked."""
@@ -60,10 +74,10 @@ def aim(game: GH, strike: Strike) -> Rule[list[Figure] | None]:
     worn: list[int] = []
     while True:
         options: list[Option] = []
-        places: dict[str, list[HexId]] = {}
+        places = strike.places = {}
         among = choices(game, strike)
         if strike.pattern is not None:
-            places = areas.placements(game, act, strike.pattern, strike.range)
+            places = strike.places = areas.placements(game, act, strike.pattern, strike.range)
             options += [Option(key, _area_msg(game, act, hexes)) for key, hexes in places.items()]
         elif takes_all(strike):
             if among:
@@ -88,7 +102,7 @@ def aim(game: GH, strike: Strike) -> Rule[list[Figure] | None]:
             options.append(Option(f"without:{condition}", say("gh.do.withhold", what=condition_msg(condition))))
         options.append(Option("skip", say("gh.do.skip_attack")))
         prompt = say("gh.ask.attack", who=sides.figure_msg(game, act.figure), n=_shown(strike))
-        answer = yield from choose(seat, prompt, options)
+        answer = yield from choose(seat, prompt, options, about=strike)
         if answer == "skip":
             return None
         if answer.startswith("consume:"):
@@ -112,7 +126,7 @@ def aim(game: GH, strike: Strike) -> Rule[list[Figure] | None]:
             return among
         elif answer in places:
             act.area = places[answer]
-            return [one for one in _in_area(game, strike) if one]
+            return in_area(game, strike, act.area)
         else:
             return [sides.by_option(game, answer)]
 
@@ -179,12 +193,12 @@ def further(game: GH, strike: Strike) -> list[Figure]:
     ]
 
 
-def _in_area(game: GH, strike: Strike) -> list[Figure]:
-    """The enemies in the area that can be attacked (GH-AOE-07, 10)."""
+def in_area(game: GH, strike: Strike, hexes: list[HexId]) -> list[Figure]:
+    """The enemies in an area that can be attacked (GH-AOE-07, 10)."""
     me = strike.attacker
     board = ground.board_of(game)
     return [
         one
         for one in sides.enemies(game, me)
-        if one.hex in strike.act.area and not sides.is_hidden(game, one) and board.sees(me.hex, one.hex)
+        if one.hex in hexes and not sides.is_hidden(game, one) and board.sees(me.hex, one.hex)
     ]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from delve.core.asking import choose
 from delve.core.msg import Msg, say
 from delve.core.questions import Option, Rule, Seat
@@ -28,7 +30,7 @@ from delve.games.gloomhaven.rules import (
     tests,
 )
 from delve.games.gloomhaven.rules.acting import Acting
-from delve.games.gloomhaven.rules.aim import Strike
+from delve.games.gloomhaven.rules.aim import Aimed, Strike
 from delve.games.gloomhaven.rules.damage import Blow, die, suffer
 from delve.games.gloomhaven.state import Active, Figure
 from delve.games.gloomhaven.terms import signed
@@ -68,6 +70,7 @@ def attack(game: GH, act: Acting, ability: Attack) -> Rule[bool]:
         return False
     for active, bonus in promised:
         yield from _use(game, strike, active, bonus)
+    strike.promised = []
     yield from _each(game, strike, victims)
     for one in (*ability.after, *_also(strike, each=False)):
         if ground.is_there(game, me):
@@ -103,7 +106,7 @@ def _each(game: GH, strike: Strike, victims: list[Figure]) -> Rule[None]:
         options = [sides.figure_option(game, one) for one in waiting]
         if strike.hit or len(options) > 1:
             options += items.in_between(game, act.seat)
-        answer = yield from choose(act.seat, say("gh.ask.next_target"), options)
+        answer = yield from choose(act.seat, say("gh.ask.next_target"), options, about=strike)
         if answer.startswith("item:"):
             yield from items.use_in_turn(game, act.seat, answer)
             continue
@@ -122,7 +125,7 @@ def _each(game: GH, strike: Strike, victims: list[Figure]) -> Rule[None]:
             return
         options = [sides.figure_option(game, one) for one in among] + items.in_between(game, act.seat)
         options.append(Option("done", say("gh.do.enough")))
-        answer = yield from choose(act.seat, say("gh.ask.more_targets", n=extra), options)
+        answer = yield from choose(act.seat, say("gh.ask.more_targets", n=extra), options, about=strike)
         if answer == "done":
             return
         if answer.startswith("item:"):
@@ -143,47 +146,51 @@ def _can_go_on(game: GH, strike: Strike) -> bool:
 def hit(game: GH, strike: Strike, victim: Figure) -> Rule[None]:
     """One attack on one target: attacker's bonuses, modifier card, defences, effects, retaliation (GH-ATK-06)."""
     act, me, ability = strike.act, strike.attacker, strike.ability
-    victim = _provoked(game, strike, victim)
+    target, victim = victim, provoked(game, strike, victim)
+    if victim is not target:
+        game.tell("GH-BONUS-02", "gh.event.provoked", who=sides.figure_msg(game, victim))
     strike.hit.append(victim.id)
     act.hits.append(victim.id)
     act.target, act.target_hex, act.dealt = victim.id, victim.hex, 0
     game.state.memory["attacked"] = 1
-    gains = [*strike.gains, *_circumstances(game, act, ability, victim)]
+    own = _circumstances(game, act, ability, victim)
+    for gain in own:
+        cards.gain_xp(game, me.seat, gain.xp, "GH-XP-03")
+    gains = [*strike.gains, *own]
     if game.state.actives:
         gains += yield from _from_cards(game, strike, victim)
     if me.kind == "character" and not act.forced:
-        gains += yield from _from_items(game, strike, victim)
-    disadvantage = (yield from _dodge(game, strike, victim)) if victim.kind == "character" else False
+        gains += _constant(game, strike)
+        yield from _from_items(game, strike, victim, gains)
+    dodged = (yield from _dodge(game, strike, victim, gains)) if victim.kind == "character" else False
     if ability.xp_each:
         cards.gain_xp(game, me.seat, ability.xp_each, "GH-XP-03")
-    if _slays(gains, victim) and not scenarios.is_unharmed(game, victim):
+    if slays(gains, victim) and not scenarios.is_unharmed(game, victim):
         game.tell("GH-ATK-11", "gh.event.slain", who=sides.figure_msg(game, victim))
         yield from die(game, victim, by=me)
         return
-    own = bonuses.traits(game, me)
-    value, why = _attacker_step(game, strike, victim, gains)
-    good, bad = _luck(game, strike, victim, gains, own, disadvantage)
-    helmet = _helmet(game, victim)
+    worked = work_out(game, strike, victim, gains, dodged=dodged)
     drawn = modifiers.draw(
-        game, modifiers.deck_of(game, me), advantage=good, disadvantage=bad, base=value, no_double=helmet
+        game,
+        modifiers.deck_of(game, me),
+        advantage=worked.advantage,
+        disadvantage=worked.disadvantage,
+        base=worked.value,
+        no_double=worked.no_double,
     )
+    blow = struck(game, strike, worked, drawn.used)
     added = yield from _drawn(game, act, drawn)
     for gain in added:
         strike.left += gain.targets
     gains += added
-    after_card = modifiers.result(game, drawn.used, value, no_double=helmet)
     if not game.quiet:
         shown = game.content.drawn
-        why += (say("gh.why.cards", cards=[shown[card] for card in drawn.used], n=after_card),)
-        who, target = sides.figure_msg(game, me), sides.figure_msg(game, victim)
-        game.explain("GH-ATK-06", say("gh.event.attack", who=who, target=target, n=after_card), why)
-    blow = Blow(me, after_card, ability.pierce + own.pierce, melee=not strike.ranged)
-    for gain in gains:
-        blow.pierce += gain.pierce
-        blow.ignore_shield = blow.ignore_shield or gain.ignore_shield
+        why = (*worked.why, say("gh.why.cards", cards=[shown[card] for card in drawn.used], n=blow.value))
+        who, at = sides.figure_msg(game, me), sides.figure_msg(game, victim)
+        game.explain("GH-ATK-06", say("gh.event.attack", who=who, target=at, n=blow.value), why)
     act.dealt = yield from suffer(game, victim, 0, rule="GH-ATK-06", blow=blow, by=me)
     act.damaged += act.dealt > 0
-    yield from _effects(game, strike, victim, gains, own)
+    yield from _effects(game, strike, victim, gains)
     for after in (*ability.each, *(_also(strike, each=True) if strike.gains else ())):
         if ground.is_there(game, me):
             yield from _perform(game, act, after)
@@ -192,12 +199,86 @@ def hit(game: GH, strike: Strike, victim: Figure) -> Rule[None]:
     yield from _retaliation(game, strike, victim, blow)
 
 
-def _slays(gains: list[Gain], victim: Figure) -> bool:
-    """Whether an attack kills its target outright."""
+# ---------------------------------------------------------------------- working it out, which changes nothing
+
+
+class Worked(Struct, frozen=True, gc=False):
+    """An attack on one target before its modifier cards are drawn."""
+
+    value: int
+    why: tuple[Msg, ...]
+    """How the value came about."""
+    advantage: bool
+    disadvantage: bool
+    no_double: bool
+    """Whether a 2x counts as +0 against this target."""
+    pierce: int
+    ignore_shield: bool
+
+
+def work_out(game: GH, strike: Strike, victim: Figure, gains: list[Gain], *, dodged: bool = False) -> Worked:
+    """An attack on one target with all that it gains; `dodged`: the target gives it disadvantage by an item."""
+    own = bonuses.traits(game, strike.attacker)
+    value, why = _attacker_step(game, strike, victim, gains)
+    good, bad = _luck(game, strike, victim, gains, own, dodged)
+    pierce, ignore = strike.ability.pierce + own.pierce, False
+    for gain in gains:
+        pierce += gain.pierce
+        ignore = ignore or gain.ignore_shield
+    return Worked(value, why, good, bad, _helmet(game, victim), pierce, ignore)
+
+
+def struck(game: GH, strike: Strike, worked: Worked, used: tuple[str, ...]) -> Blow:
+    """The attack once these modifier cards count for it."""
+    value = modifiers.result(game, used, worked.value, no_double=worked.no_double)
+    pierce, ignore = worked.pierce, worked.ignore_shield
+    for card in used:
+        if card in game.content.gaining:
+            gain = game.content.modifiers[card].gain
+            pierce += gain.pierce
+            ignore = ignore or gain.ignore_shield
+    return Blow(strike.attacker, value, pierce, melee=not strike.ranged, ignore_shield=ignore)
+
+
+def sure_gains(game: GH, strike: Strike, victim: Figure) -> list[Gain]:
+    """All that an attack gains on a target, as far as nobody is asked about it."""
+    gains = [*strike.gains, *_circumstances(game, strike.act, strike.ability, victim)]
+    for active, bonus in bonuses.attack_bonuses(game, strike.attacker) if game.state.actives else ():
+        if _adds(game, strike, bonus, victim):
+            gains += _gains(active, bonus)
+    for seat in _augmenters(game, strike) if game.state.actives else ():
+        gains += [augment.gain for _, augment in bonuses.augments(game, seat)]
+    if strike.attacker.kind == "character" and not strike.act.forced:
+        gains += _constant(game, strike)
+    return gains
+
+
+def slays(gains: list[Gain], victim: Figure) -> bool:
+    """Whether an attack kills its target outright, unless nothing can."""
     for gain in gains:
         if victim.rank in gain.kill:
             return True
     return False
+
+
+def provoked(game: GH, strike: Strike, victim: Figure) -> Figure:
+    """Whom the attack is really made on: whoever provokes draws attacks on adjacent allies to itself."""
+    me = strike.attacker
+    if not game.state.actives or sides.heroic(me) or not sides.heroic(victim):
+        return victim
+    board = ground.board_of(game)
+    for one in game.state.figures:
+        near = board.near[one.hex] >> victim.hex & 1
+        if one is not victim and near and bonuses.has_standing(game, one, "provoke") and one.id not in strike.hit:
+            return one
+    return victim
+
+
+def struck_back(game: GH, strike: Strike, victim: Figure, more: list[tuple[int, int]]) -> int:
+    """What the target deals in turn if it still stands where it is; `more` is Retaliate for this attack alone."""
+    away = ground.distance(game, victim.hex, strike.attacker.hex)
+    found = [(value, range_) for value, range_, _ in bonuses.retaliates(game, victim, melee=not strike.ranged)]
+    return sum([value for value, range_ in (*found, *more) if away <= range_])
 
 
 def _perform(game: GH, act: Acting, ability: Ability) -> Rule[None]:
@@ -210,20 +291,6 @@ def _perform(game: GH, act: Acting, ability: Ability) -> Rule[None]:
         yield from ability.resolve(game, act)
 
 
-def _provoked(game: GH, strike: Strike, victim: Figure) -> Figure:
-    """Whoever provokes draws attacks on adjacent allies to itself."""
-    me = strike.attacker
-    if not game.state.actives or sides.heroic(me) or not sides.heroic(victim):
-        return victim
-    board = ground.board_of(game)
-    for one in game.state.figures:
-        near = board.near[one.hex] >> victim.hex & 1
-        if one is not victim and near and bonuses.has_standing(game, one, "provoke") and one.id not in strike.hit:
-            game.tell("GH-BONUS-02", "gh.event.provoked", who=sides.figure_msg(game, one))
-            return one
-    return victim
-
-
 def _circumstances(game: GH, act: Acting, ability: Attack, victim: Figure) -> list[Gain]:
     """What the attack gains on this target by its own words, and by elements consumed."""
     found: list[Gain] = []
@@ -231,8 +298,6 @@ def _circumstances(game: GH, act: Acting, ability: Attack, victim: Figure) -> li
         if all(tests.holds(game, act, victim, name) for name in plus.when):
             times = formulas.value(game, act, plus.per, victim) if plus.per else 1
             found += [plus.gain] * times
-    for gain in found:
-        cards.gain_xp(game, act.figure.seat, gain.xp, "GH-XP-03")
     return found
 
 
@@ -241,10 +306,8 @@ def _from_cards(game: GH, strike: Strike, victim: Figure) -> Rule[list[Gain]]:
     me, act = strike.attacker, strike.act
     found: list[Gain] = []
     for active, bonus in bonuses.attack_bonuses(game, me):
-        if bonus.per_action or not _fits(game, strike, bonus, victim):
-            continue
-        gain = yield from _use(game, strike, active, bonus)
-        found += gain
+        if _adds(game, strike, bonus, victim):
+            found += yield from _use(game, strike, active, bonus)
     for seat in _augmenters(game, strike):
         for _, augment in bonuses.augments(game, seat):
             found.append(augment.gain)
@@ -289,6 +352,19 @@ def _gains(active: Active, bonus: OnAttack) -> list[Gain]:
     return [bonus.gain, Gain(attack=active.extra)] if active.extra else [bonus.gain]
 
 
+def _adds(game: GH, strike: Strike, bonus: OnAttack, victim: Figure) -> bool:
+    """Whether an active card adds to the attack on a target: it must be used when it can (GH-BONUS-05)."""
+    if bonus.per_action or not _fits(game, strike, bonus, victim):
+        return False
+    if bonus.each_consume and not elements.can_consume(game, (*strike.promised, *bonus.each_consume)):
+        return False
+    if bonus.each_clear:
+        from delve.games.gloomhaven.rules import terrain
+
+        return bool(terrain.in_the_way(game, strike.act))
+    return True
+
+
 def _use(game: GH, strike: Strike, active: Active, bonus: OnAttack) -> Rule[list[Gain]]:
     act = strike.act
     if bonus.each_consume:
@@ -313,14 +389,19 @@ def _fits(game: GH, strike: Strike, bonus: OnAttack, victim: Figure | None) -> b
     return all(tests.holds(game, strike.act, victim, name) for name in bonus.when)
 
 
-def _from_items(game: GH, strike: Strike, victim: Figure) -> Rule[list[Gain]]:
-    """A character's items for a single attack, before the modifier card (GH-ITEM-15)."""
-    found: list[Gain] = []
+def _constant(game: GH, strike: Strike) -> list[Gain]:
+    """What items add to every attack."""
+    kind = "ranged" if strike.ranged else "melee"
+    return [
+        item.attack
+        for item in items.ready(game, strike.attacker.seat)
+        if items.is_constant(item) and item.attack is not None and item.attack_kind in ("", kind)
+    ]
+
+
+def _from_items(game: GH, strike: Strike, victim: Figure, gains: list[Gain]) -> Rule[None]:
+    """A character's items for a single attack, before the modifier card (GH-ITEM-15), add to what it gains."""
     seat = Seat(strike.attacker.seat)
-    for item in items.ready(game, seat):
-        kind = "ranged" if strike.ranged else "melee"
-        if items.is_constant(item) and item.attack is not None and item.attack_kind in ("", kind):
-            found.append(item.attack)
     while True:
         usable = [
             item
@@ -328,20 +409,20 @@ def _from_items(game: GH, strike: Strike, victim: Figure) -> Rule[list[Gain]]:
             if item.use
         ]
         if not usable:
-            return found
+            return
         options = [Option("go", say("gh.do.draw"))] + [items.option(game, item) for item in usable]
         prompt = say("gh.ask.single_item", target=sides.figure_msg(game, victim))
-        answer = yield from choose(seat, prompt, options)
+        answer = yield from choose(seat, prompt, options, about=Aimed(strike, victim, gains))
         if answer == "go":
-            return found
+            return
         item = game.content.items[int(answer[5:])]
         yield from elements.consume(game, seat, item.consume)
         items.use(game, seat, item)
         assert item.attack is not None
-        found.append(item.attack)
+        gains.append(item.attack)
 
 
-def _dodge(game: GH, strike: Strike, victim: Figure) -> Rule[bool]:
+def _dodge(game: GH, strike: Strike, victim: Figure, gains: list[Gain]) -> Rule[bool]:
     """Items that a character uses when it is attacked; whether the attacker has disadvantage by them."""
     worse, seat = False, Seat(victim.seat)
     while True:
@@ -350,7 +431,7 @@ def _dodge(game: GH, strike: Strike, victim: Figure) -> Rule[bool]:
             return worse
         options = [Option("go", say("gh.do.take_it"))] + [items.option(game, item) for item in usable]
         prompt = say("gh.ask.attacked", who=sides.figure_msg(game, victim), by=sides.figure_msg(game, strike.attacker))
-        answer = yield from choose(seat, prompt, options)
+        answer = yield from choose(seat, prompt, options, about=Aimed(strike, victim, gains, dodged=worse))
         if answer == "go":
             return worse
         item = game.content.items[int(answer[5:])]
@@ -426,10 +507,10 @@ def _drawn(game: GH, act: Acting, drawn: modifiers.Drawn) -> Rule[list[Gain]]:
     return found
 
 
-def _effects(game: GH, strike: Strike, victim: Figure, gains: list[Gain], own: Traits) -> Rule[None]:
+def _effects(game: GH, strike: Strike, victim: Figure, gains: list[Gain]) -> Rule[None]:
     """Conditions, then pushes and pulls, on a target that is still there (GH-EFFECT-01, 02, GH-ATK-12)."""
     act, ability = strike.act, strike.ability
-    for condition in _conditions(game, strike, gains, own):
+    for condition in _conditions(game, strike, gains):
         who = act.figure if condition in ("invisible", "strengthen", "bless") else victim
         if ground.is_there(game, who) and condition not in strike.withheld:
             conditions.give(game, who, condition)
@@ -444,11 +525,11 @@ def _effects(game: GH, strike: Strike, victim: Figure, gains: list[Gain], own: T
             yield from force.pull(game, act, victim, one.pull)
 
 
-def _conditions(game: GH, strike: Strike, gains: list[Gain], own: Traits) -> list[Condition]:
+def _conditions(game: GH, strike: Strike, gains: list[Gain]) -> list[Condition]:
     found: list[Condition] = [*strike.ability.conditions]
     for gain in gains:
         found += gain.conditions
-    found += own.conditions
+    found += bonuses.traits(game, strike.attacker).conditions
     if strike.attacker.kind == "summon":
         found += game.content.summons[strike.attacker.name].conditions
     if len(found) < 2:
@@ -473,19 +554,14 @@ def _retaliation(game: GH, strike: Strike, victim: Figure, blow: Blow) -> Rule[N
     _end_of_attack(game, victim)
     if not ground.is_there(game, victim) or not ground.is_there(game, me):
         return
-    total = 0
+    total = struck_back(game, strike, victim, blow.retaliate)
     away = ground.distance(game, victim.hex, me.hex)
-    for value, range_, active in bonuses.retaliates(game, victim, melee=not strike.ranged):
-        if away <= range_:
-            total += value
-            if active is not None:
+    for _, range_, active in bonuses.retaliates(game, victim, melee=not strike.ranged):
+        if active is not None:
+            if away <= range_:
                 ability = bonuses.ability_of(game, active)
                 cards.gain_xp(game, active.seat, getattr(ability, "xp", 0), "GH-XP-03")
-        if active is not None:
             cards.use_slot(game, active)
-    for value, range_ in blow.retaliate:
-        if away <= range_:
-            total += value
     if total:
         game.tell("GH-RETAL-01", "gh.event.retaliates", who=sides.figure_msg(game, victim), n=total)
         yield from suffer(game, me, total, rule="GH-RETAL-01", by=victim)

@@ -35,6 +35,11 @@ def _immune_objective(game: GH, figure: Figure, what: str) -> bool:
     return not like or what in ("push", "pull") or what in game.content.monsters[like].immune
 
 
+def holds(game: GH, figure: Figure, condition: Condition) -> bool:
+    """Whether a figure would have a condition once it is given to it; a bless or curse goes into its deck instead."""
+    return condition not in ("curse", "bless") and not immune(game, figure, condition)
+
+
 def give(game: GH, figure: Figure, condition: Condition) -> bool:
     """Give a condition; false if it has no effect (GH-COND-02, 03)."""
     if immune(game, figure, condition):

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from delve.core.asking import choose, choose_some
 from delve.core.msg import say
 from delve.core.questions import Option, Rule, Seat
-from delve.games.gloomhaven.effects import OnAttacked
+from delve.games.gloomhaven.effects import Lasting, OnAttacked
 from delve.games.gloomhaven.rules import bonuses, cards, ground, items, scenarios, sides
-from delve.games.gloomhaven.state import NOBODY, CardId, Character, Figure
+from delve.games.gloomhaven.state import NOBODY, Active, CardId, Character, Figure
 
 if TYPE_CHECKING:
-    from delve.games.gloomhaven.defs import GH
+    from delve.games.gloomhaven.defs import GH, Item
 
 
 class Blow:
@@ -38,6 +38,53 @@ class Blow:
         return max(0, self.value - shield)
 
 
+def shielded(game: GH, victim: Figure, blow: Blow) -> tuple[list[Active], list[Item]]:
+    """Let all Shields count against an attack, also those that must be used when it would damage (GH-BONUS-05,
+    GH-ITEM-13): which cards and items those are."""
+    actives, worn = [], []
+    blow.shield += bonuses.shield(game, victim)
+    for active, ability in bonuses.guards(game, victim, melee=blow.melee) if game.state.actives else ():
+        if blow.damage > 0 or not ability.damaged:
+            blow.shield += ability.shield
+            actives.append(active)
+    if victim.kind == "character":
+        for item in items.ready(game, victim.seat):
+            if item.sources and item.damaged is not None and blow.damage > 0:
+                blow.shield += item.damaged.shield
+                worn.append(item)
+    return actives, worn
+
+
+def dealt(game: GH, victim: Figure, blow: Blow) -> int:
+    """What an attack deals, whatever the victim's player may then do about it. Nothing is used up."""
+    shielded(game, victim, blow)
+    if blow.damage > 0 and scenarios.is_unharmed(game, victim):
+        return 0
+    return 0 if prevention(game, victim, blow) is not None else blow.damage
+
+
+def left(game: GH, victim: Figure, amount: int) -> int:
+    """The hit points that damage which is no attack would leave, if it is suffered."""
+    if amount <= 0 or scenarios.is_unharmed(game, victim) or prevention(game, victim, None) is not None:
+        return victim.health
+    return max(0, victim.health - amount)
+
+
+def prevention(game: GH, victim: Figure, blow: Blow | None) -> tuple[Active, Lasting] | None:
+    """The card that takes all damage, of an attack or of something else (GH-BONUS-05, 12)."""
+    if not game.state.actives:
+        return None
+    return bonuses.prevention(game, victim, attack=blow is not None, melee=blow is not None and blow.melee)
+
+
+def retaliates(game: GH, victim: Figure, blow: Blow) -> list[tuple[int, int]]:
+    """The Retaliate that comes with the card that takes all damage of an attack: value and range."""
+    prevented = prevention(game, victim, blow) if blow.damage > 0 else None
+    if prevented is None or not isinstance(prevented[1], OnAttacked) or not prevented[1].retaliate:
+        return []
+    return [(prevented[1].retaliate, prevented[1].retaliate_range)]
+
+
 def suffer(
     game: GH, victim: Figure, amount: int, *, rule: str, blow: Blow | None = None, by: Figure | None = None
 ) -> Rule[int]:
@@ -52,15 +99,12 @@ def suffer(
         if blow is not None:
             game.tell(rule, "gh.event.no_damage", who=sides.figure_msg(game, victim))
         return 0
-    prevented = None
-    if game.state.actives:
-        prevented = bonuses.prevention(game, victim, attack=blow is not None, melee=blow is not None and blow.melee)
+    prevented = prevention(game, victim, blow)
     if prevented is not None:
-        active, ability = prevented
         game.tell("GH-BONUS-12", "gh.event.prevented", who=sides.figure_msg(game, victim), n=amount)
-        if blow is not None and isinstance(ability, OnAttacked) and ability.retaliate:
-            blow.retaliate.append((ability.retaliate, ability.retaliate_range))
-        _used(game, active)
+        if blow is not None:
+            blow.retaliate += retaliates(game, victim, blow)
+        _used(game, prevented[0])
         return 0
     if victim.kind == "character":
         amount = yield from _answer(game, victim, amount, blow)
@@ -80,10 +124,7 @@ def suffer(
     return amount
 
 
-def _used(game: GH, active: object) -> None:
-    from delve.games.gloomhaven.state import Active
-
-    assert isinstance(active, Active)
+def _used(game: GH, active: Active) -> None:
     action = cards.half_of(game, active.card, active.half)
     if action.slots:
         cards.use_slot(game, active)
@@ -93,17 +134,12 @@ def _used(game: GH, active: object) -> None:
 
 
 def _guard(game: GH, victim: Figure, blow: Blow) -> None:
-    """Shields that must be used when an attack would damage (GH-BONUS-05, GH-ITEM-13)."""
-    blow.shield += bonuses.shield(game, victim)
-    for active, ability in bonuses.guards(game, victim, melee=blow.melee) if game.state.actives else ():
-        if blow.damage > 0 or not ability.damaged:
-            blow.shield += ability.shield
-            cards.use_slot(game, active)
-    if victim.kind == "character":
-        for item in items.ready(game, victim.seat):
-            if item.sources and item.damaged is not None and blow.damage > 0:
-                blow.shield += item.damaged.shield
-                items.use(game, victim.seat, item)
+    """The Shields against an attack count, and what must be used for them is used."""
+    actives, worn = shielded(game, victim, blow)
+    for active in actives:
+        cards.use_slot(game, active)
+    for item in worn:
+        items.use(game, victim.seat, item)
 
 
 def _tally_low(game: GH, victim: Figure) -> None:

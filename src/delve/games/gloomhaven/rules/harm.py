@@ -14,6 +14,7 @@ from delve.games.gloomhaven.effects import Afflict, Force, Gain, Kill, Suffer, T
 from delve.games.gloomhaven.rules import (
     areas,
     cards,
+    changes,
     conditions,
     damage,
     force,
@@ -47,7 +48,11 @@ def afflict(game: GH, act: Acting, ability: Afflict) -> Rule[bool]:
     gains = yield from help.offer(game, act, tuple(one for one in ability.consume if not one.gain.kill))
     given = [*ability.conditions, *(c for gain in gains for c in gain.conditions)]
     to = _wider(ability.to, gains)
-    chosen = yield from _choose(game, act, to, _prompt(given[0] if given else ""))
+
+    def would(one: Figure) -> changes.Change:
+        return changes.hurt(game, one, 0, given)
+
+    chosen = yield from _choose(game, act, to, _prompt(given[0] if given else ""), would)
     for one in chosen:
         # What kills is offered for those whom it can kill.
         mortal = not scenarios.is_unharmed(game, one)
@@ -67,9 +72,9 @@ def _prompt(condition: str) -> Msg:
     return say("gh.ask.strengthen" if good else "gh.ask.afflict", what=say(f"gh.condition.{condition}"))
 
 
-def _choose(game: GH, act: Acting, to: To, prompt: Msg) -> Rule[list[Figure]]:
-    """The figures, chosen; for helpful and harmful abilities alike."""
-    return (yield from sides.choose_figures(game, act, to, prompt))
+def _choose(game: GH, act: Acting, to: To, prompt: Msg, would: changes.Changing) -> Rule[list[Figure]]:
+    """The figures, chosen; for helpful and harmful abilities alike. `would`: what becomes of each."""
+    return (yield from sides.choose_figures(game, act, to, prompt, would=would))
 
 
 def suffer(game: GH, act: Acting, ability: Suffer) -> Rule[bool]:
@@ -77,12 +82,16 @@ def suffer(game: GH, act: Acting, ability: Suffer) -> Rule[bool]:
     gains = yield from help.offer(game, act, ability.consume)
     to = _wider(ability.to, gains)
     done = False
-    for one in (yield from _choose(game, act, to, say("gh.ask.suffer"))):
-        if not ground.is_there(game, one):
-            continue
-        amount = formulas.value(game, act, ability.value, one) + sum(gain.damage for gain in gains)
-        if amount > 0:
-            yield from damage.suffer(game, one, amount, rule="GH-ATK-17", by=act.figure)
+
+    def amount(one: Figure) -> int:
+        return formulas.value(game, act, ability.value, one) + sum(gain.damage for gain in gains)
+
+    def would(one: Figure) -> changes.Change:
+        return changes.hurt(game, one, amount(one))
+
+    for one in (yield from _choose(game, act, to, say("gh.ask.suffer"), would)):
+        if ground.is_there(game, one) and (much := amount(one)) > 0:
+            yield from damage.suffer(game, one, much, rule="GH-ATK-17", by=act.figure)
             done = True
     return done
 
@@ -93,7 +102,11 @@ def forced(game: GH, act: Acting, ability: Force) -> Rule[bool]:
     verb = "push" if ability.push else "pull"
     to = _wider(ability.to, gains)
     length = (ability.push or ability.pull) + sum(getattr(gain, verb) for gain in gains)
-    chosen = yield from _choose(game, act, to, say(f"gh.ask.{verb}_who", n=length))
+
+    def would(one: Figure) -> changes.Change:
+        return changes.hurt(game, one, 0, ability.conditions)
+
+    chosen = yield from _choose(game, act, to, say(f"gh.ask.{verb}_who", n=length), would)
     for one in chosen:
         for condition in ability.conditions:
             if ground.is_there(game, one):

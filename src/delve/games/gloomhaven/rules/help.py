@@ -10,9 +10,9 @@ from delve.core.questions import Option, Rule, Seat
 from delve.games.gloomhaven import wording
 from delve.games.gloomhaven.box import condition_msg
 from delve.games.gloomhaven.effects import Gain, Heal, OnHeal, Recover, Refresh, To
-from delve.games.gloomhaven.rules import attack, bonuses, cards, elements, formulas, ground, items, sides
+from delve.games.gloomhaven.rules import attack, bonuses, cards, changes, elements, formulas, ground, items, sides
 from delve.games.gloomhaven.rules.acting import Acting
-from delve.games.gloomhaven.state import CONSUMED, SPENT, CardId, Figure
+from delve.games.gloomhaven.state import CONSUMED, SPENT, Active, CardId, Figure
 
 if TYPE_CHECKING:
     from delve.games.gloomhaven.defs import GH
@@ -33,14 +33,20 @@ def offer(game: GH, act: Acting, consumes: tuple[Consume, ...]) -> Rule[list[Gai
     return found
 
 
+def bonuses_for(game: GH, act: Acting) -> list[tuple[Active, OnHeal]]:
+    """The active cards that add to a Heal action (GH-BONUS-05)."""
+    if act.figure.kind != "character" or act.card is None:
+        return []
+    working = bonuses.working(game, act.figure)
+    return [(active, lasting) for active, lasting in working if isinstance(lasting, OnHeal)]
+
+
 def bonus(game: GH, act: Acting) -> int:
-    """What active cards add to a Heal action (GH-BONUS-05)."""
+    """What active cards add to a Heal action; they are used."""
     found = 0
-    if act.figure.kind == "character" and act.card is not None:
-        for active, lasting in list(bonuses.working(game, act.figure)):
-            if isinstance(lasting, OnHeal):
-                found += lasting.heal
-                cards.use_slot(game, active)
+    for active, lasting in bonuses_for(game, act):
+        found += lasting.heal
+        cards.use_slot(game, active)
     return found
 
 
@@ -56,7 +62,12 @@ def heal(game: GH, act: Acting, ability: Heal) -> Rule[bool]:
         to = To("self_and_allies", ability.range + sum(g.range for g in gains), ability.targets + more)
     if any(gain.all_targets for gain in gains):
         to = To(to.side, to.range, 0, to.where)
-    chosen = yield from sides.choose_figures(game, act, to, say("gh.ask.heal"))
+
+    def would(one: Figure) -> changes.Change:
+        more = sum(gain.heal for gain in gains) + sum(lasting.heal for _, lasting in bonuses_for(game, act))
+        return changes.healed(one, formulas.value(game, act, ability.value, one) + more)
+
+    chosen = yield from sides.choose_figures(game, act, to, say("gh.ask.heal"), would=would)
     # A Heal that is declined uses no slot of a card.
     extra = sum(gain.heal for gain in gains) + (bonus(game, act) if chosen else 0)
     for one in chosen:
@@ -65,20 +76,19 @@ def heal(game: GH, act: Acting, ability: Heal) -> Rule[bool]:
 
 
 def restore(game: GH, figure: Figure, amount: int) -> None:
-    """Heal a figure: POISON takes all of it, WOUND nothing (GH-COND-07, 09, 10)."""
+    """Heal a figure (GH-HEAL-05, GH-COND-07, 09, 10)."""
     who = sides.figure_msg(game, figure)
-    poisoned = "poison" in figure.conditions
-    wounded = "wound" in figure.conditions
-    figure.conditions.pop("poison", None)
-    figure.conditions.pop("wound", None)
-    if poisoned:
-        cured = [condition_msg("poison"), condition_msg("wound")] if wounded else [condition_msg("poison")]
-        game.tell("GH-COND-10" if wounded else "GH-COND-07", "gh.event.cured", who=who, what=cured)
+    health, cured = changes.healing(figure, amount)
+    for condition in cured:
+        del figure.conditions[condition]
+    if "poison" in cured:
+        rule = "GH-COND-10" if len(cured) > 1 else "GH-COND-07"
+        game.tell(rule, "gh.event.cured", who=who, what=[condition_msg(one) for one in cured])
         return
-    if wounded:
+    if cured:
         game.tell("GH-COND-09", "gh.event.bandaged", who=who)
-    gained = min(amount, figure.most - figure.health)
-    figure.health += gained
+    gained = health - figure.health
+    figure.health = health
     ground.share_health(game, figure)
     game.tell("GH-HEAL-05" if gained < amount else "GH-HEAL-01", "gh.event.healed", who=who, n=gained)
 

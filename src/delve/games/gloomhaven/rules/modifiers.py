@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -43,29 +44,37 @@ def draw_card(game: GH, deck: ModDeck) -> str:
 
 def draw(game: GH, deck: ModDeck, *, advantage: bool, disadvantage: bool, base: int, no_double: bool = False) -> Drawn:
     """Draw for an attack with that value before the card (GH-MOD-05, GH-ADV-01 to 10)."""
-    cards = game.content.modifiers
-    if advantage == disadvantage:
-        found = _until_plain(game, deck, [])
-        return Drawn(tuple(found), tuple(found))
-    first, second = draw_card(game, deck), draw_card(game, deck)
-    both = [first, second]
-    rolling = [card for card in both if cards[card].rolling]
-    if len(rolling) == 2:
-        found = _until_plain(game, deck, both)
-        return Drawn(tuple(found) if advantage else (found[-1],), tuple(found))
-    if len(rolling) == 1:
-        plain = second if rolling[0] == first and cards[first].rolling else first
-        return Drawn((rolling[0], plain) if advantage else (plain,), tuple(both))
-    better = _is_better(game, second, first, base, no_double)
-    worse = _is_better(game, first, second, base, no_double)
-    used = second if (better if advantage else worse) else first
-    return Drawn((used,), tuple(both))
-
-
-def _until_plain(game: GH, deck: ModDeck, found: list[str]) -> list[str]:
-    while not found or game.content.modifiers[found[-1]].rolling:
+    two = advantage != disadvantage
+    found: list[str] = []
+    while draws_on(game, found, two=two):
         found.append(draw_card(game, deck))
-    return found
+    return Drawn(counting(game, found, two=two, better=advantage, base=base, no_double=no_double), tuple(found))
+
+
+def draws_on(game: GH, found: Sequence[str], *, two: bool) -> bool:
+    """Whether another card is drawn after these: one or two, and more as long as all of them are rolling."""
+    if len(found) < 1 + two:
+        return True
+    if two and len(found) == 2 and not game.content.modifiers[found[0]].rolling:
+        return False
+    return game.content.modifiers[found[-1]].rolling
+
+
+def counting(
+    game: GH, found: Sequence[str], *, two: bool, better: bool, base: int, no_double: bool = False
+) -> tuple[str, ...]:
+    """Which of the cards drawn count: all, or of two cards the better or the worse one (GH-ADV-01 to 13)."""
+    if not two:
+        return tuple(found)
+    cards = game.content.modifiers
+    first, second = found[0], found[1]
+    if cards[first].rolling and cards[second].rolling:
+        return tuple(found) if better else (found[-1],)
+    if cards[first].rolling or cards[second].rolling:
+        rolling, plain = (first, second) if cards[first].rolling else (second, first)
+        return (rolling, plain) if better else (plain,)
+    a, b = (second, first) if better else (first, second)
+    return (second,) if _is_better(game, a, b, base, no_double) else (first,)
 
 
 def result(game: GH, used: tuple[str, ...], base: int, *, no_double: bool = False) -> int:

@@ -109,6 +109,13 @@ def minded(game: GH, me: Figure, intent: Intent) -> Intent:
 # ---------------------------------------------------------------------- a turn
 
 
+class Outcomes:
+    """What the rules leave open for the players to choose."""
+
+    def __init__(self, by_option: dict[str, Outcome]) -> None:
+        self.by_option = by_option
+
+
 class Turn:
     """One monster's or summon's turn under way."""
 
@@ -241,10 +248,11 @@ class Turn:
         unique = {(one.destination, one.path, one.targets, one.area): one for one in found}
         if len(unique) == 1:
             return found[0]
-        options = [Option(f"outcome:{number}", _outcome_msg(game, one)) for number, one in enumerate(unique.values())]
+        among = Outcomes({f"outcome:{number}": one for number, one in enumerate(unique.values())})
+        options = [Option(option, _outcome_msg(game, one)) for option, one in among.by_option.items()]
         prompt = say("gh.ask.outcome", who=sides.figure_msg(game, me))
-        answer = yield from choose(self.act.seat, prompt, options, collective=True)
-        return list(unique.values())[int(answer[8:])]
+        answer = yield from choose(self.act.seat, prompt, options, collective=True, about=among)
+        return among.by_option[answer]
 
     def _refocus(self, decision: solver.Decision) -> Rule[None]:
         """Pick the focus (GH-FOCUS-01)."""

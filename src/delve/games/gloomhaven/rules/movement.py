@@ -159,11 +159,11 @@ def move(game: GH, act: Acting, ability: Move, *, steps: bool = False) -> Rule[b
         game.tell("GH-COND-11", "gh.event.cannot_move", who=sides.figure_msg(game, me))
         return False
     points = formulas.value(game, act, ability.value) + sum(gain.move for gain in act.gains)
-    journey = _Journey(game, act, ability, points, steps=steps or ability.clears)
+    journey = Journey(game, act, ability, points, steps=steps or ability.clears)
     return (yield from journey.go())
 
 
-class _Journey:
+class Journey:
     """One Move ability under way."""
 
     def __init__(self, game: GH, act: Acting, ability: Move, points: int, *, steps: bool) -> None:
@@ -217,7 +217,7 @@ class _Journey:
                     options.append(Option("stop", say("gh.do.stay")))
                 options.append(Option("skip", say("gh.do.skip_move")))
             prompt = say("gh.ask.move", who=sides.figure_msg(game, me), n=self.left)
-            answer = yield from choose(act.seat, prompt, options)
+            answer = yield from choose(act.seat, prompt, options, about=self)
             if answer == "skip":
                 return False
             if answer == "stop":
@@ -333,19 +333,26 @@ class _Journey:
         self.left += gain.move
         self.jump = self.jump or gain.jump
 
+    def way(self, end: HexId) -> Way:
+        """The way to a hex that was offered."""
+        if not (self.steps or self.ability.straight):
+            assert self.search is not None, "a hex was chosen among its ends"
+            return self.search.way(end)
+        gait = gait_of(self.game, self.act.figure, jump=self.jump)
+        if gait.fly or gait.jump:
+            return Way((end,), 1, 0)
+        state = self.game.state
+        harm = end in state.hazards or ground.trap_at(self.game, end) is not None
+        return Way((end,), 1 + (end in state.difficult), int(harm))
+
     def _travel(self, end: HexId) -> Rule[None]:
         """Go to a hex, entering every hex on the way."""
         game, me = self.game, self.act.figure
         self.begun = True
         gait = gait_of(game, me, jump=self.jump)
+        way = self.way(end)
         if self.steps or self.ability.straight:
             self.direction = self._step_to(end)
-            over = gait.fly or gait.jump
-            cost = 1 if over or end not in game.state.difficult else 2
-            way = Way((end,), cost, 0)
-        else:
-            assert self.search is not None, "a hex was chosen among its ends"
-            way = self.search.way(end)
         self.opened = False
         for hex_ in way.hexes:
             yield from self._step(hex_, gait)

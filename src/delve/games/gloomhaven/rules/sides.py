@@ -136,10 +136,17 @@ def _inside(game: GH, act: Acting, to: To) -> Callable[[Figure], bool]:
 
 
 def choose_figures(
-    game: GH, act: Acting, to: To, prompt: Msg, *, monsters: bool = False, waiting: bool = False
+    game: GH,
+    act: Acting,
+    to: To,
+    prompt: Msg,
+    *,
+    monsters: bool = False,
+    waiting: bool = False,
+    would: Callable[[Figure], object] | None = None,
 ) -> Rule[list[Figure]]:
     """The figures that an ability is for: all, or as many as the player chooses. `monsters`: such alone; `waiting`:
-    those who have not had their turn this round."""
+    those who have not had their turn this round; `would`: what becomes of each (`rules.changes`)."""
 
     def found() -> list[Figure]:
         there = [one for one in candidates(game, act, to) if one.kind == "monster" or not monsters]
@@ -155,7 +162,7 @@ def choose_figures(
             break
         options = [figure_option(game, one) for one in left] + items.in_between(game, act.seat)
         options.append(Option("skip", say("gh.do.skip") if not chosen else say("gh.do.enough")))
-        answer = yield from choose(act.seat, prompt, options)
+        answer = yield from choose(act.seat, prompt, options, about=would)
         if answer == "skip":
             break
         if answer.startswith("item:"):

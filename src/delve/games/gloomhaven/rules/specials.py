@@ -13,6 +13,7 @@ from delve.games.gloomhaven.hexes import bits
 from delve.games.gloomhaven.rules import (
     boss_specials,
     cards,
+    changes,
     deeds,
     force,
     formulas,
@@ -77,7 +78,12 @@ def chimeric_formula(game: GH, act: Acting) -> Rule[bool]:
 @CODES.effect("spirit-of-doom", lambda: say("gh.code.spirit-of-doom"))
 def spirit_of_doom(game: GH, act: Acting) -> Rule[bool]:
     """Heal an ally by half of its hit points, or with Light by all of them."""
-    chosen = yield from sides.choose_figures(game, act, To("allies", FAR), say("gh.ask.heal"))
+
+    def would(one: Figure) -> changes.Change:
+        more = sum(lasting.heal for _, lasting in help.bonuses_for(game, act))
+        return changes.healed(one, formulas.value(game, act, "half_most", one) + more)
+
+    chosen = yield from sides.choose_figures(game, act, To("allies", FAR), say("gh.ask.heal"), would=would)
     for one in chosen:
         gains = yield from help.offer(game, act, (Consume(("light",), Gain()),))
         amount = formulas.value(game, act, "most" if gains else "half_most", one)

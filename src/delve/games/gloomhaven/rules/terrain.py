@@ -220,10 +220,15 @@ def clear(game: GH, act: Acting, count: int, range_: int) -> Rule[bool]:
             done += 1
 
 
+def in_the_way(game: GH, act: Acting) -> list[ObstacleTile]:
+    """The adjacent obstacles that can be destroyed."""
+    near = ground.board_of(game).near[act.figure.hex]
+    return [one for one in breakable(game) if any(near >> h & 1 for h in one.hexes)]
+
+
 def clear_for(game: GH, act: Acting) -> Rule[bool]:
     """Destroy one adjacent obstacle for a bonus; it must be done where it can."""
-    near = ground.board_of(game).near[act.figure.hex]
-    among = [one for one in breakable(game) if any(near >> h & 1 for h in one.hexes)]
+    among = in_the_way(game, act)
     if not among:
         return False
     options = ground.hex_options(game, [one.hexes[0] for one in among])
