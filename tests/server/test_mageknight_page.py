@@ -185,3 +185,7 @@ def test_options_of_cards_tactics_and_skills_have_notes() -> None:
     assert note is not None
     assert not words("en").text(note).startswith("[")
     assert PAGE.rules(table.session, table.question, option) == ["MK-TACTIC-01"]
+
+
+def test_ways_to_play_a_card_sideways_have_values() -> None:
+    assert known(Table.of(hand="march")).values == {"side_move:march#1": 1}

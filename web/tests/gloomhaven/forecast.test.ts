@@ -55,7 +55,7 @@ describe('what is told of an option', () => {
 
   it('is the way with its cost', () => {
     const ways = { 'to:2': { hexes: [1, 2], cost: 3, harm: 1 } };
-    expect(told('to:2', asked('move', ['to:2'], { ways }, 'Brute: Move 4. Where to?'))).toBe('3 of 4 · 1 trap');
+    expect(told('to:2', asked('move', ['to:2'], { ways, points: 4 }, 'Bandit Guard 5: Move 4. Where to?'))).toBe('3 of 4 · 1 trap');
   });
   it('is the attack with its chance', () => {
     const blows = { 'figure:1': blow([[3, 100]], { kill: 35, shield: 1, luck: 'disadvantage', back: 2 }) };

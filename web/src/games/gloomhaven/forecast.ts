@@ -91,19 +91,12 @@ function changeText(change: ChangeInfo, scene: GhScene, content: Catalogue): str
   );
 }
 
-/** The movement points of a question about a move: the most that a way of it costs. */
-export function pointsOf(question: Asked): number {
-  const found = /\d+/.exec(question.prompt);
-  const most = Math.max(0, ...Object.values(factsOf(question).ways ?? {}).map((way) => way.cost));
-  return Math.max(most, found ? Number(found[0]) : 0);
-}
-
 export function preview(option: OptionCard, question: Asked, scene: GhScene, content: Catalogue): string {
   const facts = factsOf(question);
   const view = scene.board;
   const [kind, name = ''] = option.id.split(':') as [string, string | undefined];
   const way = facts.ways?.[option.id];
-  if (way) return wayText(way, pointsOf(question));
+  if (way) return wayText(way, facts.points ?? 0);
   const blow = facts.blows?.[option.id];
   if (blow) return blowText(blow);
   const change = facts.changes?.[option.id];

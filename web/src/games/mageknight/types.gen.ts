@@ -122,6 +122,7 @@ export interface Facts {
   costs?: Record<string, number>;
   threats?: Record<string, ThreatInfo>;
   why?: string[];
+  values?: Record<string, number>;
 }
 
 /** An enemy in a combat, as it is now. */

@@ -6,6 +6,7 @@ from __future__ import annotations
 import heapq
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from delve.core.questions import Choose, Question
 from delve.core.session import Session
@@ -47,6 +48,8 @@ class Facts(Struct, frozen=True, omit_defaults=True):
     """By enemy and attack, `0:1`."""
     why: list[str] = []
     """How the total of the attack or block came about."""
+    values: dict[str, int] = {}
+    """What a card played sideways is worth, by option."""
 
 
 def facts(session: Session, question: Question, words: Words) -> Facts | None:
@@ -55,12 +58,21 @@ def facts(session: Session, question: Question, words: Words) -> Facts | None:
     state: State = game.state
     if not isinstance(question, Choose) or state.phase != "turn":
         return None
-    found = Facts()
+    found = Facts(values=_values(question))
     if state.combat is not None:
-        found = Facts(threats=_threats(game, question), why=_why(game, words))
+        found = replace(found, threats=_threats(game, question), why=_why(game, words))
     elif question.prompt.key == "mk.ask.move":
-        found = Facts(reach=_reach(game, question.seat), costs=_costs(game, question.seat))
+        found = replace(found, reach=_reach(game, question.seat), costs=_costs(game, question.seat))
     return found if found != Facts() else None
+
+
+def _values(question: Choose) -> dict[str, int]:
+    found = {}
+    for option in question.options:
+        value = option.label.params.get("n")
+        if option.id.startswith("side_") and isinstance(value, int):
+            found[option.id] = value
+    return found
 
 
 # ---------------------------------------------------------------------- movement
