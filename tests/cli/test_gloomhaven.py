@@ -19,6 +19,8 @@ from delve.cli.tables.canvas import Canvas
 from delve.cli.tables.texts import short
 from delve.cli.terminal import Terminal, new_console
 from delve.core import save
+from delve.core.events import Candidate, Comparison, Criterion, Event, Worth
+from delve.core.msg import RuleId, say
 from delve.core.questions import Choose, Seat
 from delve.core.rng import LooseRng
 from delve.core.session import Session
@@ -203,6 +205,28 @@ def test_every_option_can_be_explained(lang: str) -> None:
             assert "[cli." not in shown
         session.answer(bot.answer(session, question.seat, question), question.seat)
     assert "[" not in text(term, TABLE.board(term, session, Seat(0), 100)).replace("[+]", "").replace("[ ]", "")
+
+
+@pytest.mark.parametrize(("ascii_only", "best", "none"), [(False, "✓", "–"), (True, "*", "-")])
+def test_the_log_says_what_was_compared_line_by_line(ascii_only: bool, best: str, none: str) -> None:
+    compared = Comparison(
+        say("gh.why.table.focus"),
+        say("gh.why.candidate.focus"),
+        (Criterion(say("gh.why.path"), RuleId("GH-FOCUS-02")), Criterion(say("gh.why.proximity"))),
+        (
+            Candidate(say("gh.class.brute"), (Worth("best", 3), Worth("best")), won=True),
+            Candidate(say("gh.class.tinkerer"), (Worth("worse", 5), Worth("none"))),
+        ),
+    )
+    event = Event(say("gh.event.no_focus", who=say("gh.class.brute")), compared=(compared,))
+    term = terminal(80, ascii_only=ascii_only)
+    told = text(term, view.log(term, table_for("gloomhaven"), [event], why=True))
+    assert [line.strip() for line in told.splitlines()[1:]] == [
+        "Whom it focuses on",
+        "Foe | Movement points to an attack (GH-FOCUS-02) | Distance",
+        f"Brute {best} | 3 {best} | {best}",
+        f"Tinkerer | 5 | {none}",
+    ]
 
 
 def test_another_player_does_not_see_my_cards() -> None:

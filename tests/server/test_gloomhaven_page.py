@@ -19,6 +19,7 @@ from delve.games.gloomhaven.effects import Attack, Command, Heal, Move, To
 from delve.games.gloomhaven.rules import ground, scenarios
 from delve.games.gloomhaven.state import HexId
 from delve.games.gloomhaven.views import View
+from delve.server import present
 from delve.server.games.gloomhaven import PAGE, box
 from delve.server.games.gloomhaven.catalogue import Catalogue
 from delve.server.games.gloomhaven.facts import BlowInfo, Facts, facts
@@ -178,6 +179,37 @@ def test_a_table_that_cannot_be_set_up_is_refused_with_what_to_do(changes: dict[
         assert text
         assert not text.startswith("[")
         assert "{" not in text
+
+
+# ---------------------------------------------------------------------- the log
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_was_compared_is_sent_as_a_table(lang: str) -> None:
+    at = Table.of(
+        """
+        gloomhaven
+        g . . A . . . B
+         . . . . . . .
+        A brute hp=10
+        B scoundrel hp=8
+        g bandit-guard
+        """,
+        acts={"bandit-guard": (Move(0), Attack(0))},
+    )
+    lines = {line.key: line for line in present.log_lines(at.session.events, words(lang))}
+    (focus,) = lines["gh.event.focus"].compared
+    assert lines["gh.event.focus"].why == []
+    assert [one.rule for one in focus.criteria] == ["GH-FOCUS-02"]
+    assert [(one.won, one.at) for one in focus.candidates] == [(True, None), (False, None)]
+    assert [[(worth.state, worth.value) for worth in one.worth] for one in focus.candidates] == [
+        [("best", 2)],
+        [("worse", 7)],
+    ]
+    moved = lines["gh.event.moved"].compared
+    assert {one.at for table in moved for one in table.candidates if one.won} == {(2, 0)}
+    said = [focus.title, focus.what, *(one.text for one in focus.criteria), *(one.name for one in focus.candidates)]
+    assert not [text for text in said if not text or "[" in text or "|" in text]
 
 
 # ---------------------------------------------------------------------- ways

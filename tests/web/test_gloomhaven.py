@@ -76,7 +76,7 @@ def _went(session: Session) -> bool:
         return False
     for event in reversed(before):
         if event.msg.key == "gh.event.moved":
-            return "way" in event.msg.params and len(event.why) > 4
+            return "way" in event.msg.params and sum(len(table.candidates) for table in event.compared) > 2
         if event.msg.key == "gh.event.turn":
             return False
     return False

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { merge, mergeChat, nothing, type Known } from '../src/lib/merge';
 import type { ChatLine, LogLine, Scene, TableInfo, Update } from '../src/lib/messages.gen';
 
-const line = (text: string): LogLine => ({ text, key: 'x', rule: '', refs: [], why: [] });
+const line = (text: string): LogLine => ({ text, key: 'x', rule: '', refs: [], why: [], compared: [] });
 const said = (number: number): ChatLine => ({ number, name: 'Ana', seat: 0, text: `${number}`, time: 0 });
 const info = { id: 'abc' } as TableInfo;
 const scene = (at: number): Scene => ({ at, era: 0 }) as Scene;

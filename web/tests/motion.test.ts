@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LogLine } from '../src/lib/messages.gen';
 import { added, LONG, MOST, Motion, SHORT, spread, STILL, type Beat } from '../src/table/motion.svelte';
 
-const line = (text: string): LogLine => ({ text, key: 'x', rule: '', refs: [], why: [] });
+const line = (text: string): LogLine => ({ text, key: 'x', rule: '', refs: [], why: [], compared: [] });
 const beats = (n: number, from = 0): Beat[] => Array.from({ length: n }, (_, i) => ({ refs: [`room.${from + i}`], line: from + i }));
 
 beforeEach(() => void vi.useFakeTimers());

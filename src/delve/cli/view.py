@@ -14,7 +14,7 @@ from delve.cli import ask
 from delve.cli.tables import Table
 from delve.cli.tables.texts import flow, joined
 from delve.cli.terminal import Terminal
-from delve.core.events import Event
+from delve.core.events import Comparison, Event, Worth
 from delve.core.msg import Msg, Reason
 from delve.core.questions import Question, Seat
 from delve.core.session import Session
@@ -45,10 +45,32 @@ def log(term: Terminal, table: Table, events: Iterable[Event], *, why: bool = Fa
         grid.add_row(Text(mark, _STYLES[mood]), line)
         lines.append(grid)
         if why:
-            lines += [Text(f"    {term.words.text(reason)}", "grey62") for reason in event.why]
+            reasons = [term.words.text(reason) for reason in event.why]
+            reasons += [text for table in event.compared for text in compared(term, table)]
+            lines += [Text(f"    {reason}", "grey62") for reason in reasons]
     if notes:
         lines.append(_note(term, notes))
     return Group(*lines)
+
+
+def compared(term: Terminal, table: Comparison) -> list[str]:
+    """What the rules compared: a line for each candidate, the best first; what is best is ticked."""
+    text = term.words.text
+    best, worse, none = ("*", "x", "-") if term.ascii else ("✓", "✗", "–")
+
+    def shown(worth: Worth) -> str:
+        if worth.state == "none":
+            return none
+        if worth.value is None:
+            return best if worth.state == "best" else worse
+        return f"{worth.value} {best}" if worth.state == "best" else str(worth.value)
+
+    heads = [f"{text(one.what)} ({one.rule})" if one.rule else text(one.what) for one in table.criteria]
+    rows = [[text(table.what), *heads]]
+    for one in table.candidates:
+        name = text(one.name)
+        rows.append([f"{name} {best}" if one.won else name, *map(shown, one.worth)])
+    return [text(table.title), *map(" | ".join, rows)]
 
 
 def _note(term: Terminal, notes: list[str]) -> RenderableType:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
+from delve.core.events import Event
 from delve.core.game import Game
 from delve.core.msg import Msg, RuleId
 from delve.core.questions import Rule, Seat
@@ -39,6 +40,10 @@ class GameDef(ABC, Generic[S, C]):
     hidden: ClassVar[tuple[str, ...]] = ()
     """The fields of the state that some viewer may not see, as paths: `players.*.hand`. `determinize` changes each of
     them somewhere, and nothing else (`delve.core.hidden`)."""
+
+    def retold(self, event: Event) -> Event:
+        """An event of an older save as it is told now."""
+        return event
 
     @abstractmethod
     def content(self, packs: tuple[str, ...] = ()) -> C:

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from delve.core.events import Event
+from delve.core.events import Comparison, Event
 from delve.core.msg import Msg, Param, RuleId
 from delve.core.questions import Seat
 from delve.core.rng import Rng
@@ -46,10 +46,10 @@ class Game(Generic[S, C]):
         if not self.quiet:
             self.events.append(Event(Msg(key, params), rule, to))  # type: ignore[arg-type]  # see `because`
 
-    def explain(self, rule: str, msg: Msg, why: tuple[Msg, ...]) -> None:
-        """Record an event that the rules decided, with what they compared."""
+    def explain(self, rule: str, msg: Msg, why: tuple[Msg, ...] = (), *, compared: tuple[Comparison, ...] = ()) -> None:
+        """Record an event with how it came about, or with what the rules compared to decide it."""
         if not self.quiet:
-            self.events.append(Event(msg, RuleId(rule), None, why))
+            self.events.append(Event(msg, RuleId(rule), None, why, compared))
 
     def reveal(self, key: str, *, only_to: tuple[Seat, ...] | None = None, **params: Param) -> None:
         """Mark that hidden information came to light, for everybody or for some alone: taking back stops here.

@@ -157,7 +157,7 @@ def load(data: bytes) -> Session:
     rest = rests[-1]
     session._course.rests = rests
     session.journal = saved.journal[: rest.at]
-    session.game.events = saved.events
+    session.game.events = [definition.retold(event) for event in saved.events]
     session._restore(rest)
     if saved.content != definition.content_version(content):
         session.notices.append(Msg("core.save.content_changed"))

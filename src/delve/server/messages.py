@@ -11,6 +11,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
+from delve.server.comparisons import Compared
+
 Language: TypeAlias = Literal["en", "pt_BR", "es", "pl"]
 SeatKind: TypeAlias = Literal["human", "bot", "quick", "strong", "deep", "random"]
 """Who plays a seat: a person, or a bot. `bot` goes by rules of thumb; `quick`, `strong` and `deep` look ahead."""
@@ -110,7 +112,9 @@ class LogLine(Struct, frozen=True):
     rule: str = ""
     refs: list[str] = []
     why: list[str] = []
-    """What the rules compared, in order, where they made a choice."""
+    """How it came about, step by step."""
+    compared: list[Compared] = []
+    """What the rules compared, where they made a choice."""
 
 
 class Scene(Struct, frozen=True):

@@ -17,6 +17,7 @@ from delve.core.msg import Msg, Param, Reason, say
 from delve.core.questions import SPECTATOR, Amount, Choose, ChooseSome, Confirm, Option, Order, Question, Seat
 from delve.core.session import Level, Session
 from delve.core.words import Words, capital
+from delve.server.comparisons import in_words
 from delve.server.errors import refusal_of
 from delve.server.games import GamePage
 from delve.server.messages import Asked, Ending, LogLine, OptionCard, Refusal, Scene, UndoTarget
@@ -159,6 +160,7 @@ def log_lines(events: Iterable[Event], words: Words) -> list[LogLine]:
             rule=event.rule,
             refs=list(dict.fromkeys(_refs(event.msg.params.values()))),
             why=[capital(words.text(msg)) for msg in event.why],
+            compared=[in_words(table, words) for table in event.compared],
         )
         for event in events
     ]

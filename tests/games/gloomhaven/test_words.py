@@ -210,6 +210,11 @@ def test_all_that_is_said_in_play_has_words_in_every_language(
             hear(event.msg)
             for reason in event.why:
                 hear(reason)
+            for table in event.compared:
+                for msg in (table.title, table.what, *(one.what for one in table.criteria)):
+                    hear(msg)
+                for candidate in table.candidates:
+                    hear(candidate.name)
         told = len(session.events)
         for question in session.questions:
             for msg in said_by(question):

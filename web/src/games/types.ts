@@ -8,7 +8,7 @@
  *   `src/delve/server/locale/<lang>/<game>.po`. Names of cards and rooms come with the content.
  * - Styles: the tokens and component classes of `src/styles`; a component's own in its `<style>`.
  */
-import type { Component, Snippet } from 'svelte';
+import type { Component } from 'svelte';
 import type { Asked, LogLine, OptionCard, Refusal, Scene, SeatCard, TableInfo } from '../lib/messages.gen';
 import type { Draft } from '../lobby/draft.svelte';
 
@@ -71,12 +71,11 @@ export interface GameProps<B = any, C = any> {
   log: readonly LogLine[];
 }
 
-/** A line of the log whose reasons are shown; `children` shows them one after the other. */
+/** A line of the log whose comparisons are shown. */
 export interface WhyProps<B = any, C = any> extends GameProps<B, C> {
   line: LogLine;
   /** Open a rule by its id. */
   rule: (id: string) => void;
-  children: Snippet;
 }
 
 /** A region of the board, in the units of the Board's SVG. */
@@ -176,7 +175,7 @@ export interface GameUi<B = any, C = any> {
   Track?: Component<GameProps<B, C>>;
   /** What everybody has in the end, below who won. */
   Results?: Component<GameProps<B, C>>;
-  /** Why something happened, where the game shows more than lines. */
+  /** What the rules compared, where they made a choice. */
   Why?: Component<WhyProps<B, C>>;
   /** The hand: a row of cards (`class="hand"`, scrolls sideways on phones). */
   Hand: Component<GameProps<B, C>>;

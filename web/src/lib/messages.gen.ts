@@ -71,6 +71,34 @@ export interface Choice {
   level: number;
 }
 
+/** What the rules compared to make a choice, as a table: the best candidates first. */
+export interface Compared {
+  title: string;
+  what: string;
+  criteria: ComparedBy[];
+  candidates: ComparedCandidate[];
+}
+
+/** What candidates were compared by, and the rule that says so. */
+export interface ComparedBy {
+  text: string;
+  rule: string;
+}
+
+/** One of those that were compared. `won`: it was among the best by every criterion. */
+export interface ComparedCandidate {
+  name: string;
+  won: boolean;
+  worth: ComparedWorth[];
+  at: [number, number] | null;
+}
+
+/** What a candidate was worth by a criterion: among the best, worse than another one, or out before. */
+export interface ComparedWorth {
+  state: "best" | "worse" | "none";
+  value: number | null;
+}
+
 /** The message with this id has taken effect and is safe on disk. */
 export interface Done {
   type: "done";
@@ -196,6 +224,7 @@ export interface LogLine {
   rule: string;
   refs: string[];
   why: string[];
+  compared: Compared[];
 }
 
 /** The log from line `start` on; what the client had from there is replaced. */

@@ -4,7 +4,7 @@ import type { LogLine } from '../../src/lib/messages.gen';
 import { figure } from './things';
 
 const WAY = ['gh.figure.normal', 'gh.figure.normal(guard,3)', 'gh.hex', 'gh.hex(0,0)', 'gh.hex(1,0)', 'gh.hex(1,-1)'];
-const line = (key: string, refs: string[] = []): LogLine => ({ text: '', key: `gh.event.${key}`, rule: '', refs, why: [] });
+const line = (key: string, refs: string[] = []): LogLine => ({ text: '', key: `gh.event.${key}`, rule: '', refs, why: [], compared: [] });
 
 describe('the way of a monster', () => {
   it('is what its line names, hex by hex', () => {

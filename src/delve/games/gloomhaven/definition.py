@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from delve.core.definition import GameDef, Result
+from delve.core.events import Event
 from delve.core.hidden import deal
 from delve.core.msg import RuleId, say
 from delve.core.questions import Rule, Seat
@@ -27,6 +28,7 @@ from delve.games.gloomhaven.content.items import ITEMS, SUMMONS
 from delve.games.gloomhaven.content.modifiers import MODIFIERS
 from delve.games.gloomhaven.content.monsters import MONSTERS
 from delve.games.gloomhaven.defs import GH, Config, Content
+from delve.games.gloomhaven.retold import retold
 from delve.games.gloomhaven.rules import secret, setup
 from delve.games.gloomhaven.state import State
 from delve.games.gloomhaven.views import View, view
@@ -68,6 +70,9 @@ class Gloomhaven(GameDef[State, Content]):
         "memory",
     )
     migrations: ClassVar[Mapping[int, Migration]] = {1: _with_gold}
+
+    def retold(self, event: Event) -> Event:
+        return retold(event)
 
     def content(self, packs: tuple[str, ...] = ()) -> Content:
         return box_content()

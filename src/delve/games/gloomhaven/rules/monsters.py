@@ -272,7 +272,7 @@ class Turn:
         if not game.quiet:
             who, target = sides.figure_msg(game, me), sides.figure_msg(game, ground.figure(game, chosen.foe))
             msg = say("gh.event.focus", who=who, target=target)
-            game.explain("GH-FOCUS-14", msg, why.compared(game, chosen.why))
+            game.explain("GH-FOCUS-14", msg, compared=why.compared(game, chosen.why))
 
     def _intent(
         self,
@@ -333,7 +333,7 @@ class Turn:
         if outcome.path and not game.quiet:
             who, way = sides.figure_msg(game, me), why.way(game, self.act.start, self.act.path)
             msg = say("gh.event.moved", who=who, n=len(self.act.path), way=way)
-            game.explain("GH-MMOVE-03", msg, why.compared(game, outcome.why))
+            game.explain("GH-MMOVE-03", msg, compared=why.compared(game, outcome.why))
 
     def _attack(self, number: int, ability: Attack, attacks: tuple[AttackIntent, ...]) -> Rule[None]:
         """An attack on the focus and as many others as possible (GH-MATK-01 to 04)."""

@@ -1,8 +1,5 @@
-"""Why a monster did what it did, in words: the solver's comparisons as tables.
-
-A table is a line that says what was looked for, a line of headings and a line for each candidate, the best first; cells
-are kept apart by a bar. A candidate is compared until another one is better, what is best is ticked.
-"""
+"""Why a monster did what it did: the solver's comparisons as tables, the best candidates first. A candidate is compared
+until another one is better."""
 
 from __future__ import annotations
 
@@ -10,7 +7,10 @@ from functools import cache, lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING, TypeAlias
 
-from delve.core.msg import Msg, say
+from delve.core.events import Candidate as Row
+from delve.core.events import Comparison, Worth
+from delve.core.events import Criterion as Column
+from delve.core.msg import Msg, RuleId, say
 from delve.games.gloomhaven.rules import ground, sides
 from delve.games.gloomhaven.solver import Candidate, Compared, Criterion
 from delve.games.gloomhaven.state import FigureId, HexId
@@ -33,12 +33,10 @@ _KINDS: dict[Criterion, str] = {
 """What was looked for; a hex to attack from by all other criteria."""
 
 
-def compared(game: GH, found: tuple[Compared, ...]) -> tuple[Msg, ...]:
+def compared(game: GH, found: tuple[Compared, ...]) -> tuple[Comparison, ...]:
     """The comparisons of foes, of hexes to attack from and of hexes to stop in, each kind as a table."""
-    lines: list[Msg] = []
-    for kind, some in groupby(found, lambda one: _KINDS.get(one.criterion, "hex")):
-        lines += _table(game, kind, list(some))
-    return tuple(lines)
+    kinds = groupby(found, lambda one: _KINDS.get(one.criterion, "hex"))
+    return tuple([_table(game, kind, list(some)) for kind, some in kinds])
 
 
 def way(game: GH, start: HexId, path: list[HexId]) -> list[Msg]:
@@ -46,26 +44,38 @@ def way(game: GH, start: HexId, path: list[HexId]) -> list[Msg]:
     return [ground.hex_msg(game, hex_) for hex_ in (start, *path)]
 
 
-def _table(game: GH, kind: str, columns: list[Compared]) -> list[Msg]:
+def _table(game: GH, kind: str, columns: list[Compared]) -> Comparison:
     rows = list(_rows(columns).items())
     if len(rows) > 1:
         # Who was compared longest comes first; of those that stayed behind, the better.
         rows.sort(key=lambda row: [_place(cell) for cell in row[1]])
-    lines = [*_heads(kind, tuple([(column.criterion, column.rule) for column in columns]))]
-    for who, cells in rows:
-        name, best, shown = _name(game, kind, who), True, []
-        for column, cell in zip(columns, cells, strict=True):
-            best = best and cell is not None and cell.kept
-            shown.append(_cell(column, cell))
-        lines.append(_line([say("gh.why.winner", name=name) if best else name, *shown]))
-    return lines
+    title, what = _heads(kind)
+    return Comparison(
+        title,
+        what,
+        tuple([_criterion(column.criterion, column.rule) for column in columns]),
+        tuple([_candidate(game, kind, who, columns, cells) for who, cells in rows]),
+    )
+
+
+def _candidate(game: GH, kind: str, who: Who, columns: list[Compared], cells: Cells) -> Row:
+    return Row(
+        name=_name(game, kind, who),
+        worth=tuple([_worth(column, cell) for column, cell in zip(columns, cells, strict=True)]),
+        won=all(cell is not None and cell.kept for cell in cells),
+        at=None if kind == "focus" else ground.map_of(game).hexes[who[0]],
+    )
 
 
 @cache
-def _heads(kind: str, columns: tuple[tuple[Criterion, str], ...]) -> tuple[Msg, Msg]:
-    """What is looked for, and the line of headings."""
-    heads = [say("gh.why.column", what=say(f"gh.why.{criterion}"), rule=rule) for criterion, rule in columns]
-    return say(f"gh.why.table.{kind}"), _line([say(f"gh.why.candidate.{kind}"), *heads])
+def _heads(kind: str) -> tuple[Msg, Msg]:
+    """What is looked for, and what the candidates are."""
+    return say(f"gh.why.table.{kind}"), say(f"gh.why.candidate.{kind}")
+
+
+@cache
+def _criterion(name: Criterion, rule: str) -> Column:
+    return Column(say(f"gh.why.{name}"), RuleId(rule))
 
 
 def _rows(columns: list[Compared]) -> dict[Who, Cells]:
@@ -128,7 +138,7 @@ def _name(game: GH, kind: str, who: Who) -> Msg:
     return say("gh.why.from", hex=hex_, targets=named) if named else hex_
 
 
-def _cell(column: Compared, cell: Candidate | None) -> Msg:
+def _worth(column: Compared, cell: Candidate | None) -> Worth:
     if cell is None:
         return _NOT_COMPARED
     if not isinstance(cell.value, int):
@@ -137,17 +147,9 @@ def _cell(column: Compared, cell: Candidate | None) -> Msg:
     return _shown(cell.kept, cell.value + (column.criterion == "initiative"))
 
 
-_NOT_COMPARED = say("gh.why.not_compared")
+_NOT_COMPARED = Worth("none")
 
 
 @lru_cache(maxsize=4096)
-def _shown(kept: bool, value: int | None) -> Msg:
-    key = "gh.why.best" if kept else "gh.why.worse"
-    return say(f"{key}_alone") if value is None else say(key, value=value)
-
-
-def _line(cells: list[Msg]) -> Msg:
-    rest = cells[-1]
-    for cell in reversed(cells[:-1]):
-        rest = say("gh.why.cells", cell=cell, rest=rest)
-    return rest
+def _shown(kept: bool, value: int | None) -> Worth:
+    return Worth("best" if kept else "worse", value)
