@@ -51,6 +51,13 @@ def damage(look: Look) -> Answer | None:
     return min(choices)[1]
 
 
+@on("guard")
+def guard(look: Look) -> Answer | None:
+    """What is refreshed by a rest comes before what is gone once it is used."""
+    items = look.content.items
+    return min(look.legal, key=lambda one: not (one.startswith("item:") and items[int(one[5:])].use == "spent"))
+
+
 @on("lose_two", "lose_cards", "lose_rest", "discard_cards")
 def lose(look: Look) -> Answer | None:
     """The worst cards go."""

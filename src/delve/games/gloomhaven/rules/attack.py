@@ -31,7 +31,8 @@ from delve.games.gloomhaven.rules import (
 )
 from delve.games.gloomhaven.rules.acting import Acting
 from delve.games.gloomhaven.rules.aim import Aimed, Strike
-from delve.games.gloomhaven.rules.damage import Blow, die, suffer
+from delve.games.gloomhaven.rules.damage import die, suffer
+from delve.games.gloomhaven.rules.guard import Blow
 from delve.games.gloomhaven.state import Active, Figure
 from delve.games.gloomhaven.terms import signed
 

@@ -119,14 +119,14 @@ def has_standing(game: GH, figure: Figure, name: str) -> bool:
     return False
 
 
-def prevention(game: GH, figure: Figure, *, attack: bool, melee: bool) -> tuple[Active, Lasting] | None:
-    """A card that takes all damage of the next source (GH-BONUS-05, 12)."""
+def preventions(game: GH, figure: Figure, *, attack: bool, melee: bool) -> list[tuple[Active, Lasting]]:
+    """Cards that take all damage of the next source (GH-BONUS-05, 12)."""
+    found = []
     for active, ability in working(game, figure):
-        if isinstance(ability, Prevent):
-            return active, ability
-        if attack and isinstance(ability, OnAttacked) and ability.prevent and (melee or not ability.melee):
-            return active, ability
-    return None
+        of_attacks = attack and isinstance(ability, OnAttacked) and ability.prevent and (melee or not ability.melee)
+        if of_attacks or isinstance(ability, Prevent):
+            found.append((active, ability))
+    return found
 
 
 def guards(game: GH, figure: Figure, *, melee: bool) -> list[tuple[Active, OnAttacked]]:

@@ -8,81 +8,27 @@ from typing import TYPE_CHECKING
 from delve.core.asking import choose, choose_some
 from delve.core.msg import say
 from delve.core.questions import Option, Rule, Seat
-from delve.games.gloomhaven.effects import Lasting, OnAttacked
-from delve.games.gloomhaven.rules import bonuses, cards, ground, items, scenarios, sides
-from delve.games.gloomhaven.state import NOBODY, Active, CardId, Character, Figure
+from delve.games.gloomhaven.rules import bonuses, cards, ground, guard, scenarios, sides
+from delve.games.gloomhaven.rules.guard import Blow
+from delve.games.gloomhaven.state import NOBODY, CardId, Character, Figure
 
 if TYPE_CHECKING:
-    from delve.games.gloomhaven.defs import GH, Item
-
-
-class Blow:
-    """An attack that is about to deal damage: what the defender can still change."""
-
-    def __init__(self, attacker: Figure, value: int, pierce: int, *, melee: bool, ignore_shield: bool = False) -> None:
-        self.attacker = attacker
-        self.value = value
-        """The attack value after the modifier card."""
-        self.pierce = pierce
-        self.melee = melee
-        self.ignore_shield = ignore_shield
-        self.shield = 0
-        """All Shield against it."""
-        self.retaliate: list[tuple[int, int]] = []
-        """Retaliate that the defender has for this attack alone."""
-
-    @property
-    def damage(self) -> int:
-        """What it deals (GH-EFFECT-10, GH-ATK-15)."""
-        shield = 0 if self.ignore_shield else max(0, self.shield - self.pierce)
-        return max(0, self.value - shield)
-
-
-def shielded(game: GH, victim: Figure, blow: Blow) -> tuple[list[Active], list[Item]]:
-    """Let all Shields count against an attack, also those that must be used when it would damage (GH-BONUS-05,
-    GH-ITEM-13): which cards and items those are."""
-    actives, worn = [], []
-    blow.shield += bonuses.shield(game, victim)
-    for active, ability in bonuses.guards(game, victim, melee=blow.melee) if game.state.actives else ():
-        if blow.damage > 0 or not ability.damaged:
-            blow.shield += ability.shield
-            actives.append(active)
-    if victim.kind == "character":
-        for item in items.ready(game, victim.seat):
-            if item.sources and item.damaged is not None and blow.damage > 0:
-                blow.shield += item.damaged.shield
-                worn.append(item)
-    return actives, worn
+    from delve.games.gloomhaven.defs import GH
 
 
 def dealt(game: GH, victim: Figure, blow: Blow) -> int:
-    """What an attack deals, whatever the victim's player may then do about it. Nothing is used up."""
-    shielded(game, victim, blow)
+    """What an attack deals, whatever the victim's player may choose to do about it. Nothing is used up."""
+    blow.shield += bonuses.shield(game, victim)
     if blow.damage > 0 and scenarios.is_unharmed(game, victim):
         return 0
-    return 0 if prevention(game, victim, blow) is not None else blow.damage
+    return guard.foreseen(game, victim, blow.damage, blow)
 
 
 def left(game: GH, victim: Figure, amount: int) -> int:
     """The hit points that damage which is no attack would leave, if it is suffered."""
-    if amount <= 0 or scenarios.is_unharmed(game, victim) or prevention(game, victim, None) is not None:
+    if amount <= 0 or scenarios.is_unharmed(game, victim):
         return victim.health
-    return max(0, victim.health - amount)
-
-
-def prevention(game: GH, victim: Figure, blow: Blow | None) -> tuple[Active, Lasting] | None:
-    """The card that takes all damage, of an attack or of something else (GH-BONUS-05, 12)."""
-    if not game.state.actives:
-        return None
-    return bonuses.prevention(game, victim, attack=blow is not None, melee=blow is not None and blow.melee)
-
-
-def retaliates(game: GH, victim: Figure, blow: Blow) -> list[tuple[int, int]]:
-    """The Retaliate that comes with the card that takes all damage of an attack: value and range."""
-    prevented = prevention(game, victim, blow) if blow.damage > 0 else None
-    if prevented is None or not isinstance(prevented[1], OnAttacked) or not prevented[1].retaliate:
-        return []
-    return [(prevented[1].retaliate, prevented[1].retaliate_range)]
+    return max(0, victim.health - guard.foreseen(game, victim, amount, None))
 
 
 def suffer(
@@ -90,21 +36,16 @@ def suffer(
 ) -> Rule[int]:
     """Deal damage to a figure: what it suffered. `by` is who is credited with a kill."""
     if blow is not None:
-        _guard(game, victim, blow)
+        blow.shield += bonuses.shield(game, victim)
         amount = blow.damage
     if amount > 0 and scenarios.is_unharmed(game, victim):
         game.tell("GH-BOSS-03", "gh.event.unharmed", who=sides.figure_msg(game, victim))
         return 0
+    if victim.kind == "character" or game.state.actives:
+        amount = yield from guard.guard(game, victim, amount, blow)
     if amount <= 0:
-        if blow is not None:
+        if blow is not None and blow.damage <= 0:
             game.tell(rule, "gh.event.no_damage", who=sides.figure_msg(game, victim))
-        return 0
-    prevented = prevention(game, victim, blow)
-    if prevented is not None:
-        game.tell("GH-BONUS-12", "gh.event.prevented", who=sides.figure_msg(game, victim), n=amount)
-        if blow is not None:
-            blow.retaliate += retaliates(game, victim, blow)
-        _used(game, prevented[0])
         return 0
     if victim.kind == "character":
         amount = yield from _answer(game, victim, amount, blow)
@@ -122,24 +63,6 @@ def suffer(
     if victim.health <= 0:
         yield from die(game, victim, by=by, undamaged=undamaged and blow is not None)
     return amount
-
-
-def _used(game: GH, active: Active) -> None:
-    action = cards.half_of(game, active.card, active.half)
-    if action.slots:
-        cards.use_slot(game, active)
-    else:
-        # A bonus for the next time alone (GH-BONUS-02).
-        cards.end_bonus(game, active.seat, active.card, rule="GH-BONUS-02")
-
-
-def _guard(game: GH, victim: Figure, blow: Blow) -> None:
-    """The Shields against an attack count, and what must be used for them is used."""
-    actives, worn = shielded(game, victim, blow)
-    for active in actives:
-        cards.use_slot(game, active)
-    for item in worn:
-        items.use(game, victim.seat, item)
 
 
 def _tally_low(game: GH, victim: Figure) -> None:
@@ -161,23 +84,14 @@ def _answer(game: GH, victim: Figure, amount: int, blow: Blow | None) -> Rule[in
         discards = [*character.discard, *cards.active_discards(game, seat)]
         if len(discards) >= 2:
             options.append(Option("lose2", say("gh.do.lose_two")))
-        if blow is not None:
-            options += [items.option(game, item) for item in items.when_damaged(game, seat)]
+        usable = {one.option.id: one for one in guard.optional(game, victim, blow)}
+        options += [one.option for one in usable.values()]
         prompt = say("gh.ask.damage", who=sides.figure_msg(game, victim), n=amount, health=victim.health)
         answer = yield from choose(seat, prompt, options)
         if answer == "suffer":
             return amount
-        if answer.startswith("item:"):
-            assert blow is not None
-            item = game.content.items[int(answer[5:])]
-            items.use(game, seat, item)
-            if item.prevents:
-                return 0
-            assert item.damaged is not None
-            blow.shield += item.damaged.shield
-            if item.damaged.retaliate:
-                blow.retaliate.append((item.damaged.retaliate, 1))
-            amount = blow.damage
+        if answer in usable:
+            amount = usable[answer].use(game, victim, amount, blow)
             if amount <= 0:
                 return 0
             continue

@@ -20,7 +20,7 @@ from delve.games.gloomhaven.effects import Gain
 from delve.games.gloomhaven.rules import aim, attack, changes, damage, modifiers, scenarios, sides
 from delve.games.gloomhaven.rules.aim import Aimed, Strike
 from delve.games.gloomhaven.rules.changes import Change
-from delve.games.gloomhaven.rules.damage import Blow
+from delve.games.gloomhaven.rules.guard import Blow
 from delve.games.gloomhaven.state import Figure, FigureId, ModDeck
 
 if TYPE_CHECKING:
@@ -152,7 +152,7 @@ def of_attack(
         luck=luck,
         chances=tuple(sorted(chances.items())),
         kill=kill,
-        back=attack.struck_back(game, strike, victim, damage.retaliates(game, victim, strongest)) if survives else 0,
+        back=attack.struck_back(game, strike, victim, strongest.retaliate) if survives else 0,
     )
 
 

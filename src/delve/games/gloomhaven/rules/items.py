@@ -123,14 +123,13 @@ def use_in_turn(game: GH, seat: Seat, answer: str) -> Rule[None]:
 
 
 def at_end_of_turn(game: GH, seat: int) -> list[Item]:
-    """Items that need cards from hand at the end of one's turn, if there are enough. Which cards these are is not looked
-    at: others see whether the player is asked."""
+    """Items that need cards from hand at the end of one's turn, if there are enough. Which cards these are is not
+    looked at: others see whether the player is asked."""
     hand = len(game.state.characters[seat].hand)
     return [
         item
         for item in ready(game, seat)
-        if (item.special in ("extra_top", "extra_bottom") and hand)
-        or (item.special == "extra_turn" and hand > 1)
+        if (item.special in ("extra_top", "extra_bottom") and hand) or (item.special == "extra_turn" and hand > 1)
     ]
 
 

@@ -30,6 +30,7 @@ _RULES = {
     "basic_bottom": ["GH-TURN-10"],
     "item": ["GH-ITEM-18"],
     "consume": ["GH-ELEM-04"],
+    "guard": ["GH-BONUS-05"],
     "lose": ["GH-DMG-02"],
     "lose2": ["GH-DMG-03"],
     "suffer": ["GH-DMG-01"],
