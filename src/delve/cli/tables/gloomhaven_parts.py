@@ -22,7 +22,7 @@ from delve.games.gloomhaven.box import FAR, STRONG, WANING, condition_msg
 from delve.games.gloomhaven.content.modifiers import BLESS, CURSE
 from delve.games.gloomhaven.defs import Content
 from delve.games.gloomhaven.rules import scenarios, setup
-from delve.games.gloomhaven.state import CONSUMED, SPENT
+from delve.games.gloomhaven.state import CONSUMED, IN_PLAY, SPENT
 from delve.games.gloomhaven.views import (
     ActiveView,
     CharacterView,
@@ -256,12 +256,15 @@ def _active(term: Terminal, active: ActiveView) -> str:
     return f"{term.text(f'gh.card.{active.card}')} {half}{f' {slots}' if slots else ''}{until}"
 
 
+_STATES = {SPENT: "cli.gh.spent", CONSUMED: "cli.gh.consumed", IN_PLAY: "cli.gh.in_play"}
+
+
 def _item(term: Terminal, content: Content, one: CharacterView, number: int) -> str:
     held = one.items[number]
     known = content.items[held.number]
     notes = []
-    if held.state in (SPENT, CONSUMED):
-        notes.append(term.text("cli.gh.spent" if held.state == SPENT else "cli.gh.consumed"))
+    if held.state in _STATES:
+        notes.append(term.text(_STATES[held.state]))
     if known.uses > 1:
         sign = maps.signs(term)
         notes.append(sign.used * held.used + sign.free * (known.uses - held.used))

@@ -82,7 +82,7 @@ class Gloomhaven(Encoding):
         Part("played", len(CARDS), "own cards of this round that are not used yet"),
         Part("discard", len(CARDS), "own discard pile"),
         Part("lost", len(CARDS), "own lost cards"),
-        Part("items", len(ITEMS), "own items by number: 1 ready, −½ spent, −1 consumed"),
+        Part("items", len(ITEMS), "own items by number: 1 ready, −½ spent or in play, −1 consumed"),
         Part("goals", len(GOALS), "own battle goals, in the order of their ids"),
         Part("figures", FIGURES * FIGURE_SIZE, f"all but characters, the nearest first: {FIGURE_SIZE} each, see below"),
         Part(
@@ -148,7 +148,7 @@ class Gloomhaven(Encoding):
                 values[start + CARDS[card]] = 1.0
         start = at["items"]
         for item in own.items:
-            values[start + ITEMS[item.number]] = (1.0, -0.5, -1.0)[item.state]
+            values[start + ITEMS[item.number]] = (1.0, -0.5, -1.0, -0.5)[item.state]
         start = at["goals"]
         for goal in own.goals:
             values[start + GOALS[goal]] = 1.0

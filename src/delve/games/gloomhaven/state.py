@@ -19,7 +19,7 @@ NOBODY = FigureId(-1)
 HalfName: TypeAlias = Literal["top", "bottom"]
 Kind: TypeAlias = Literal["character", "summon", "monster", "objective"]
 Phase: TypeAlias = Literal["goals", "hand", "place", "cards", "start", "turns", "cleanup", "rest", "over"]
-READY, SPENT, CONSUMED = 0, 1, 2
+READY, SPENT, CONSUMED, IN_PLAY = 0, 1, 2, 3
 
 
 class Figure(Struct, gc=False):

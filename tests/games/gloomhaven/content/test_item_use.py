@@ -7,7 +7,7 @@ import pytest
 from delve.core.questions import Choose
 from delve.games.gloomhaven.definition import box_content
 from delve.games.gloomhaven.effects import Attack, Move
-from delve.games.gloomhaven.state import CONSUMED, READY, SPENT
+from delve.games.gloomhaven.state import CONSUMED, IN_PLAY, READY, SPENT
 from tests.games.gloomhaven.content.items import REST, fight, state
 from tests.games.gloomhaven.kit import Table, bottom, top
 
@@ -15,6 +15,8 @@ ITEMS = box_content().items
 
 
 def _after(number: int) -> int:
+    if number == 35:
+        return IN_PLAY
     return {"spent": SPENT, "consumed": CONSUMED, "": READY}[ITEMS[number].use]
 
 

@@ -86,9 +86,7 @@ def test_what_is_chosen_first_can_leave_another_choice() -> None:
     assert table.options() == ["guard:warding-strength", f"item:{HIDE}", f"item:{TOWER}"]
     table.answer(f"item:{HIDE}")
     assert (table.asked, table.prompt("n")) == ("guard", 1)
-    assert table.options() == ["guard:warding-strength", f"item:{TOWER}"], (
-        "one slot for one attack"
-    )
+    assert table.options() == ["guard:warding-strength", f"item:{TOWER}"], "one slot for one attack"
     table.answer(f"item:{TOWER}")
     assert (table.state.actives[0].used, worn(table, HIDE).used, worn(table, TOWER).state) == (0, 1, SPENT)
 

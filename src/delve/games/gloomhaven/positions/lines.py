@@ -26,6 +26,7 @@ from delve.games.gloomhaven.positions.fields import (
 )
 from delve.games.gloomhaven.state import (
     CONSUMED,
+    IN_PLAY,
     READY,
     SPENT,
     Active,
@@ -54,7 +55,7 @@ HERO: dict[str, Any] = fields_of(Character, "cls", "level", "items", "deck", "co
 ACTIVE: dict[str, Any] = fields_of(Active, "seat", "card", "half", "on", "summon")
 PILES = ("hand", "discard", "lost", "played", "pool", "sealed")
 RANKS = ("normal", "elite", "boss", "named")
-STATES = {"ready": READY, "spent": SPENT, "consumed": CONSUMED}
+STATES = {"ready": READY, "spent": SPENT, "consumed": CONSUMED, "in_play": IN_PLAY}
 LEVELS_OF = {"inert": INERT, "waning": WANING, "strong": STRONG}
 BEFORE = ("goals", "hand", "place")
 """The phases in which characters are not on the board yet."""

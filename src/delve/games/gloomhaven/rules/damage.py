@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from delve.core.asking import choose, choose_some
 from delve.core.msg import say
 from delve.core.questions import Option, Rule, Seat
-from delve.games.gloomhaven.rules import bonuses, cards, ground, guard, scenarios, sides
+from delve.games.gloomhaven.rules import bonuses, cards, ground, guard, items, scenarios, sides
 from delve.games.gloomhaven.rules.guard import Blow
 from delve.games.gloomhaven.state import NOBODY, CardId, Character, Figure
 
@@ -143,6 +143,7 @@ def die(game: GH, victim: Figure, *, by: Figure | None, undamaged: bool = False)
             if active.summon == victim.id:
                 active.summon = NOBODY
                 cards.end_bonus(game, active.seat, active.card, rule="GH-SUMMON-20")
+        items.summon_died(game, victim)
         yield from _last_words(game, victim)
         return
     game.tell("GH-ATK-11", "gh.event.dies", who=sides.figure_msg(game, victim))

@@ -12,7 +12,7 @@ from delve.games.gloomhaven.box import condition_msg
 from delve.games.gloomhaven.effects import Gain, Heal, OnHeal, Recover, Refresh, To
 from delve.games.gloomhaven.rules import attack, bonuses, cards, changes, elements, formulas, ground, items, sides
 from delve.games.gloomhaven.rules.acting import Acting
-from delve.games.gloomhaven.state import CONSUMED, SPENT, Active, CardId, Figure
+from delve.games.gloomhaven.state import CONSUMED, IN_PLAY, SPENT, Active, CardId, Figure
 
 if TYPE_CHECKING:
     from delve.games.gloomhaven.defs import GH
@@ -135,7 +135,8 @@ def lose_from_hand(game: GH, seat: int, count: int) -> Rule[None]:
 
 def refresh(game: GH, act: Acting, ability: Refresh) -> Rule[bool]:
     """Items become usable again (GH-RECOV-04)."""
-    wanted = SPENT if ability.state == "spent" else CONSUMED
+    # An item in play counts as what it will be (ruling GH-R-114).
+    wanted = (SPENT,) if ability.state == "spent" else (CONSUMED, IN_PLAY)
     done = False
     for one in (yield from sides.choose_figures(game, act, ability.to, say("gh.ask.refresh_who"))):
         if one.kind != "character":
@@ -143,9 +144,9 @@ def refresh(game: GH, act: Acting, ability: Refresh) -> Rule[bool]:
         among = [
             state.number
             for state in game.state.characters[one.seat].items
-            if state.state == wanted
+            if state.state in wanted
             and ability.slot in (None, game.content.items[state.number].slot)
-            and not (wanted == CONSUMED and game.content.items[state.number].unrecoverable)
+            and not (ability.state == "consumed" and game.content.items[state.number].unrecoverable)
         ]
         if not among:
             continue

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from delve.core.msg import Msg, Reason, because, say
 from delve.core.questions import Option, Rule, Seat
+from delve.games.gloomhaven.effects import Summon
 from delve.games.gloomhaven.rules import cards, elements, ground
 from delve.games.gloomhaven.rules.acting import Acting
-from delve.games.gloomhaven.state import CONSUMED, READY, SPENT, CardId, ItemState
+from delve.games.gloomhaven.state import CONSUMED, IN_PLAY, READY, SPENT, CardId, Figure, ItemState
 
 if TYPE_CHECKING:
     from delve.games.gloomhaven.defs import GH, Item
@@ -63,10 +64,31 @@ def use(game: GH, seat: int, item: Item) -> None:
 
 
 def refresh(game: GH, seat: int, number: int) -> None:
-    """Make an item usable again (GH-RECOV-04)."""
+    """Make an item usable again (GH-RECOV-04). The summon of one that was in play leaves (ruling GH-R-114)."""
     state = state_of(game, seat, number)
+    summon = _summon_of(game, seat, number) if state.state == IN_PLAY else None
+    if summon is not None:
+        game.state.figures.remove(summon)
+        game.tell("GH-SUMMON-06", "gh.event.summon_leaves", summon=say(f"gh.summon.{summon.name}"))
     state.state, state.used = READY, 0
     game.tell("GH-RECOV-04", "gh.event.refreshed", who=cards.hero_msg(game, seat), item=item_msg(game, number))
+
+
+def _summon_of(game: GH, seat: int, number: int) -> Figure | None:
+    """The summon that an item has brought, the last one if there are several."""
+    names = [ability.name for ability in game.content.items[number].turn if isinstance(ability, Summon)]
+    brought = [one for one in game.state.figures if one.kind == "summon" and one.seat == seat and one.name in names]
+    return max(brought, key=lambda one: one.number, default=None)
+
+
+def summon_died(game: GH, victim: Figure) -> None:
+    """The item in play that brought a summon is used up with its death (ruling GH-R-114)."""
+    for state in game.state.characters[victim.seat].items:
+        item = game.content.items[state.number]
+        if state.state == IN_PLAY and _summon_of(game, victim.seat, state.number) is None:
+            state.state = SPENT if item.use == "spent" else CONSUMED
+            who = cards.hero_msg(game, victim.seat)
+            game.tell("GH-ITEM-09", "gh.event.item_gone", who=who, item=item_msg(game, state.number))
 
 
 def option(game: GH, item: Item, refused: Reason | None = None) -> Option:
@@ -119,7 +141,9 @@ def use_in_turn(game: GH, seat: Seat, answer: str) -> Rule[None]:
     use(game, seat, item)
     act = Acting(ground.figure(game, game.state.characters[seat].figure), seat)
     for ability in item.turn:
-        yield from ability.resolve(game, act)
+        done = yield from ability.resolve(game, act)
+        if done and isinstance(ability, Summon):
+            state_of(game, seat, item.number).state = IN_PLAY
 
 
 def at_end_of_turn(game: GH, seat: int) -> list[Item]:
