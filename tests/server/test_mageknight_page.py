@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from delve.core.errors import BadConfig
+from delve.core.session import Session
 from delve.core.words import LANGUAGES, words
 from delve.games.mageknight.content.box import box_content
 from delve.games.mageknight.defs import MK
@@ -18,7 +19,7 @@ from delve.games.mageknight.state import Place, Token, TokenId
 from delve.server.games.mageknight import PAGE
 from delve.server.games.mageknight.catalogue import Catalogue, Sign
 from delve.server.games.mageknight.facts import Facts, facts
-from delve.server.messages import NewSeat, NewTable
+from delve.server.messages import Choice, NewSeat, NewTable
 from tests.games.mageknight.kit import Table
 
 MOST_BYTES = 30_000
@@ -93,6 +94,17 @@ def test_choices_before_the_game_have_names_and_notes() -> None:
     english = words("en")
     assert [choice.id for choice in PAGE.scenarios(english)] == list(box_content().scenarios)
     assert all(choice.name and choice.note for choice in (*PAGE.scenarios(english), *PAGE.roles(english)))
+
+
+@pytest.mark.parametrize("scenario", PAGE.scenarios(words("en")), ids=lambda choice: choice.id)
+def test_a_scenario_says_for_how_many_seats_it_is(scenario: Choice) -> None:
+    for seats in range(1, 5):
+        wanted = new(*[""] * seats, scenario=scenario.id)
+        if seats in scenario.seats:
+            Session.new("mageknight", seed=1, **PAGE.config(wanted))
+        else:
+            with pytest.raises(BadConfig):
+                Session.new("mageknight", seed=1, **PAGE.config(wanted))
 
 
 def test_a_table_becomes_a_configuration() -> None:

@@ -576,3 +576,20 @@ def test_every_word_is_there_in_every_language(person: People, lang: str) -> Non
     assert {key for key in words(ana.page, "en") if key.startswith("page.gh.")} <= set(texts)
     assert "[page." not in ana.page.content()
     assert "[gh." not in ana.page.inner_text("body")
+
+
+def test_on_a_phone_the_cards_in_play_are_in_sight_when_a_turn_begins(person: People) -> None:
+    ana = at(person, "lead", viewport=PHONE)
+    for _ in range(30):
+        ana.find("hand").evaluate("(row) => { row.scrollLeft = row.scrollWidth; }")
+        go_on(ana.asked())
+        if ana.asked().state()["key"] == "gh.ask.turn":
+            break
+    cards = ana.page.locator(".wrapcard.played")
+    expect(cards).to_have_count(2)
+    for card in cards.all():
+        box = card.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= PHONE["width"]
+    shot(ana.page, "gloomhaven-turn-390")

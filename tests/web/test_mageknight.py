@@ -340,3 +340,23 @@ def test_axe_finds_nothing_on_a_phone(person: People) -> None:
     assert violations(ana.page) == []
     ana.find("tab-turn").click()
     assert violations(ana.page) == []
+
+
+def test_the_seats_follow_the_scenario(person: People) -> None:
+    page = person()
+    games = {"heroesout", "gloomhaven", "mageknight"}
+    for game in sorted(games):
+        page.get_by_test_id(f"lobby-game-{game}").click()
+        info = ask(page, "get", f"/api/games/{game}?lang=en")
+        for scenario in info["scenarios"][:8]:
+            takes = scenario["seats"] or range(info["least_seats"], info["most_seats"] + 1)
+            page.get_by_test_id(f"scenario-{scenario['id']}").click()
+            seats = page.locator('[data-testid^="draft-seat-"]')
+            assert seats.count() in takes, scenario
+            expect(page.get_by_test_id("add-seat")).to_have_count(int(seats.count() < max(takes)))
+            remove = page.get_by_test_id("draft-seat-0").get_by_role("button", name="Remove")
+            expect(remove).to_be_enabled(enabled=seats.count() > min(takes))
+    page.get_by_test_id("scenario-solo-conquest").click()
+    expect(page.locator('[data-testid^="draft-seat-"]')).to_have_count(1)
+    page.get_by_test_id("open-table").click()
+    Player(page).at_table().asked()

@@ -390,6 +390,8 @@ class Choice(Struct, frozen=True):
     name: str
     note: str = ""
     level: int = 0
+    seats: list[int] = []
+    """For how many seats a scenario is; empty: for as many as the game."""
 
 
 class GameInfo(Struct, frozen=True):

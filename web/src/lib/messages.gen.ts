@@ -69,6 +69,7 @@ export interface Choice {
   name: string;
   note: string;
   level: number;
+  seats: number[];
 }
 
 /** What the rules compared to make a choice, as a table: the best candidates first. */

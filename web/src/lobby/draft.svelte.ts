@@ -29,8 +29,28 @@ export class Draft {
     this.scenario = game.scenarios.find((one) => one.id !== game.lesson)?.id ?? game.scenarios[0]?.id ?? '';
     this.difficulty = game.difficulties[0]?.id ?? '';
     this.add('me');
-    while (this.seats.length < Math.max(2, game.least_seats) && this.seats.length < game.most_seats) this.add();
+    while (this.seats.length < Math.max(2, this.least) && this.seats.length < this.most) this.add();
     setup?.prepare(this);
+  }
+
+  /** For how many seats the scenario is. */
+  get takes(): number[] {
+    const { scenarios, least_seats, most_seats } = this.game;
+    const takes = scenarios.find((one) => one.id === this.scenario)?.seats ?? [];
+    return takes.length ? takes : Array.from({ length: most_seats - least_seats + 1 }, (_, more) => least_seats + more);
+  }
+  get least(): number {
+    return Math.min(...this.takes);
+  }
+  get most(): number {
+    return Math.max(...this.takes);
+  }
+
+  /** Turn to a scenario, with as many of the seats as it is for. */
+  turnTo(scenario: string): void {
+    this.scenario = scenario;
+    if (this.seats.length > this.most) this.seats.splice(this.most);
+    while (!this.takes.includes(this.seats.length)) this.add();
   }
 
   /** Take over what was chosen in another language. */
@@ -46,13 +66,13 @@ export class Draft {
 
   /** One more seat, by default for a bot; where bots only guess, for the player. */
   add(who: Who = this.game.bots.some((bot) => bot.id === 'bot') ? 'bot' : 'me'): void {
-    if (this.seats.length >= this.game.most_seats) return;
+    if (this.seats.length >= this.most) return;
     const role = this.setup?.needsRoles ? (this.roles(this.seats.length)[0]?.id ?? '') : '';
     this.seats.push({ who, bot: 'bot', role, options: {} });
   }
 
   remove(number: number): void {
-    if (this.seats.length > this.game.least_seats) this.seats.splice(number, 1);
+    if (this.seats.length > this.least) this.seats.splice(number, 1);
   }
 
   /** The roles that a seat can still have: those that no other seat has. */

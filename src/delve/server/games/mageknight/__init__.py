@@ -76,7 +76,9 @@ class MageKnightPage:
 
     def scenarios(self, words: Words) -> list[Choice]:
         return [
-            Choice(one.id, words.text(say(f"mk.scenario.{one.id}")), words.text(_scenario_note(one)), level)
+            Choice(
+                one.id, words.text(say(f"mk.scenario.{one.id}")), words.text(_scenario_note(one)), level, [*one.players]
+            )
             for level, one in enumerate(box_content().scenarios.values(), 1)
         ]
 
