@@ -14,12 +14,6 @@ from delve.core.events import Candidate, Comparison, Criterion, Event, Worth
 from delve.core.msg import Msg, Param, RuleId
 
 _TITLE = "gh.why.table."
-_WORTH = {
-    "gh.why.best": "best",
-    "gh.why.best_alone": "best",
-    "gh.why.worse": "worse",
-    "gh.why.worse_alone": "worse",
-}
 
 
 def retold(event: Event) -> Event:
@@ -42,14 +36,14 @@ def _table(title: Msg, heads: Msg, *rows: Msg) -> Comparison:
 
 def _cells(line: Param) -> Iterator[Msg]:
     """The cells of a line, from the first to the last."""
-    while isinstance(line, Msg) and line.key == "gh.why.cells":
+    while isinstance(line, Msg) and _kind(line) == "cells":
         yield _msg(line.params["cell"])
         line = line.params["rest"]
     yield _msg(line)
 
 
 def _candidate(first: Msg, *cells: Msg) -> Candidate:
-    won = first.key == "gh.why.winner"
+    won = _kind(first) == "winner"
     name = _msg(first.params["name"]) if won else first
     return Candidate(name, tuple([_worth(cell) for cell in cells]), won, _place(name))
 
@@ -66,11 +60,15 @@ def _place(name: Msg) -> tuple[int, int] | None:
 
 def _worth(cell: Msg) -> Worth:
     value = cell.params.get("value")
-    state = _WORTH.get(cell.key)
     number = value if isinstance(value, int) else None
-    if state is None:
-        return Worth("none")
-    return Worth("best", number) if state == "best" else Worth("worse", number)
+    if _kind(cell) in ("best", "best_alone"):
+        return Worth("best", number)
+    return Worth("worse", number) if _kind(cell) in ("worse", "worse_alone") else Worth("none")
+
+
+def _kind(msg: Msg) -> str:
+    """What a message was for; of these there are no words any more."""
+    return msg.key.removeprefix("gh.why.")
 
 
 def _msg(param: Param) -> Msg:
