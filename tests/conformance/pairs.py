@@ -29,7 +29,7 @@ from delve.server import games, hints, present
 from delve.server.errors import refusal_of
 from delve.server.history import Past
 from delve.server.keys import SEALED_BLOCK, Keys
-from delve.server.messages import AskHint, Hint, Scene
+from delve.server.messages import AskHint, Hint
 from delve.server.routes.tables import SealedTable
 from tests.conformance.checks import bad_answers, viewers
 from tests.conformance.games import new_table
@@ -94,7 +94,7 @@ class Pair:
         whose = rng.choice([self.seats, list(range(one.seats))])
         made = []
         for table in self.tables:
-            scene = _compared(present.scene(table, self.page, said, self.seats, taking_back=whose), table)
+            scene = present.scene(table, self.page, said, self.seats, taking_back=whose)
             lines = present.log_lines(table.events_for(self.viewer), said)
             made.append(msgspec.json.encode([scene, lines]))
         assert made[0] == made[1], "the server sends a secret"
@@ -133,7 +133,7 @@ class Pair:
         scenes = []
         for past in (one, other):
             scene = past.scene(at, self.page, said, self.seats, self.viewer)
-            scenes.append(msgspec.json.encode(replace(scene, scene=_compared(scene.scene, past.session))))
+            scenes.append(msgspec.json.encode(scene))
         assert scenes[0] == scenes[1], f"the scene after {at} answers tells a secret"
 
     def same_fork(self, rng: LooseRng) -> None:
@@ -175,13 +175,6 @@ class Pair:
         advice = SearchBot(name, level, seed, thorough=True).advise(table, self.viewer, question)
         asked = AskHint("hint", int(self.viewer), 0, len(table.journal))
         return replace(hints.worded(advice, name, asked, (0, 0), words("en")), seconds=0.0)
-
-
-def _compared(scene: Scene, table: Session) -> Scene:
-    """What of a scene is compared: all but Gloomhaven's forecast, as in `worlds.sent`."""
-    if table.definition.id != "gloomhaven":
-        return scene
-    return replace(scene, questions=[replace(question, facts=None) for question in scene.questions])
 
 
 def _refused(table: Session, answer: Any, seat: int, said: Any) -> Any:
