@@ -169,10 +169,11 @@ def draws() -> frozenset[Site]:
     return frozenset(site.partition("#")[0] for site, _ in _calls(_is_draw))
 
 
-_PILES = re.compile(
-    r"\b(deck|draw|guild|loot|builder_pile|skill_pile|artifacts|skills|spells|advanced|regulars|elites|tiles|spare"
-    r"|spare_core|ruins|goals)$|\.piles\["
-)
+@cache
+def _piles() -> frozenset[str]:
+    """The names of the fields that the games declare as hidden and that things are taken off."""
+    paths = [path for game in registry.installed() for path in registry.game_def(game).hidden]
+    return frozenset(path.removesuffix(".*").rpartition(".")[2] for path in paths) - {"hand", "played", "memory"}
 
 
 def _is_reveal(call: ast.Call) -> bool:
@@ -188,7 +189,8 @@ def _is_draw(call: ast.Call) -> bool:
     if not isinstance(func, ast.Attribute):
         return False
     value = ast.unparse(func.value)
-    return value in ("rng", "game.rng", "self.rng") or (func.attr == "pop" and bool(_PILES.search(value)))
+    pile = re.sub(r"\[.*\]$", "", value).rpartition(".")[2]
+    return value in ("rng", "game.rng") or (func.attr == "pop" and pile in _piles())
 
 
 def _calls(wanted: Callable[[ast.Call], bool]) -> Iterator[tuple[Site, ast.Call]]:
