@@ -50,6 +50,7 @@ HOT = (
     "games/gloomhaven/rules/elements.py",
     "games/gloomhaven/rules/formulas.py",
     "games/gloomhaven/rules/ground.py",
+    "games/gloomhaven/rules/guard.py",
     "games/gloomhaven/rules/harm.py",
     "games/gloomhaven/rules/initiative.py",
     "games/gloomhaven/rules/items.py",
