@@ -9,7 +9,7 @@ import pytest
 from delve.core.msg import Reason
 from delve.games.mageknight.defs import MK
 from delve.games.mageknight.effects import Attack, Block, Crystal, Draw, Heal, Influence, Mana, Move
-from delve.games.mageknight.state import CardId, Skill
+from delve.games.mageknight.state import CardId, Modifier, Skill
 from tests.games.mageknight.arena import MAPS, against, at, foe, put, unit
 from tests.games.mageknight.kit import Table, card
 
@@ -263,3 +263,14 @@ def test_the_next_players_first_answer_makes_a_turn_final() -> None:
     assert (table.question.seat, refused(table, seat=0)) == (1, "")
     table.play("basic:march")
     assert refused(table, seat=0) == "other_seat"
+
+
+@pytest.mark.rule("MK-DAMAGE-15")
+def test_what_wounds_have_drawn_is_shown_to_all_when_a_knock_out_takes_it() -> None:
+    def rushed(game: MK) -> None:
+        game.state.turn.modifiers.append(Modifier("adrenaline", 3))
+
+    table = against(foe(n=20), hand="rage", deck="march stamina promise", change=rushed).play("next", "next")
+    assert set(table.hand()) == {"wound"}
+    assert {"march#1", "rage#1"} <= set(table.me.discard)
+    assert None in table.session.game.shown_to, "a spectator sees them in the discard pile"

@@ -130,10 +130,14 @@ def hand_limit(player: Player) -> int:
     return HAND[player.level - 1]
 
 
+COMMAND_BANNER = "banner-of-command"
+"""It is a Command token by itself."""
+
+
 def command(game: MK, player: Player) -> int:
     """How many Units a hero can have (MK-UNIT-03)."""
     more = sum(skill.id == "norowas-bonds-of-loyalty" for skill in player.skills)
-    return COMMAND[player.level - 1] + more + sum(unit.banner == "banner-of-command" for unit in player.units)
+    return COMMAND[player.level - 1] + more + sum(unit.banner == COMMAND_BANNER for unit in player.units)
 
 
 def gain_fame(game: MK, seat: int, n: int, rule: str = "MK-RANGED-14") -> None:
@@ -208,9 +212,12 @@ def rush(game: MK, seat: int, wounds: int) -> None:
 
 
 def drop_non_wounds(game: MK, seat: int) -> None:
-    """All cards but Wounds are discarded from hand."""
+    """All cards but Wounds are discarded from hand, those that Wounds have just given (`rush`) for all to see."""
     player = player_of(game, seat)
-    player.discard += [card for card in player.hand if not is_wound(card)]
+    dropped = [card for card in player.hand if not is_wound(card)]
+    if dropped and modifiers(game, "adrenaline"):
+        game.reveal("mk.revealed.card")
+    player.discard += dropped
     player.hand = [card for card in player.hand if is_wound(card)]
 
 
