@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import importlib
 import re
 from pathlib import Path
 
@@ -10,9 +11,9 @@ import pytest
 
 import delve
 from delve.cli import proofs
+from delve.cli.position import read as read_position
+from delve.core import registry
 from delve.core.state import state_hash
-from delve.games.heroesout import position
-from delve.games.heroesout.definition import box_content
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -41,14 +42,16 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert target.startswith("http") or (page.parent / target).exists(), f"{page.name} links to {target}"
 
 
-def test_the_example_position_can_be_read_and_written() -> None:
+@pytest.mark.parametrize("game", registry.installed())
+def test_the_example_positions_can_be_read_written_and_played(game: str) -> None:
     text = (ROOT / "docs" / "position.md").read_text(encoding="utf-8")
-    example = re.search(r"```\n(heroesout.*?)```", text, re.S)
+    example = re.search(rf"```\n({game}.*?)```", text, re.S)
     assert example is not None
-    state = position.read(example[1], box_content())
-    assert [player.clan for player in state.players] == ["ratfolk", "dragoness"]
-    again = position.read(position.write(state), box_content())
-    assert state_hash(again) == state_hash(state)
+    session = read_position(example[1], [], 1)
+    position = importlib.import_module(f"delve.games.{game}.position")
+    written = position.write(session.state, *([session.content] if game == "gloomhaven" else []))
+    assert state_hash(position.read(written, session.content)) == session.hash()
+    assert session.questions
 
 
 def test_readme_names_the_two_commands_on_its_first_screen() -> None:

@@ -164,6 +164,25 @@ def test_a_position_that_cannot_be_read(tmp_path: Path, text: str, said: str) ->
     assert said in err
 
 
+@pytest.mark.parametrize(
+    ("text", "lang", "said"),
+    [
+        ("mageknight\nhero tovak crystals=red:4", "en", "no more than 3 of a colour"),
+        ("mageknight\nhero tovak units=peasants,foresters", "es", "más unidades que fichas de mando"),
+        ("gloomhaven\n. A .\nA brute hp=11", "pl", "nie może mieć 11 z 10"),
+        ("heroesout\nseat ratfolk\nroom vault traps=6", "pt_BR", "a caixa só tem 5"),
+    ],
+)
+def test_a_position_that_is_not_legal_is_refused_with_the_reason(
+    tmp_path: Path, text: str, lang: str, said: str
+) -> None:
+    path = tmp_path / "bad.txt"
+    path.write_text(text)
+    code, _, err = run("position", path, "--show", "--lang", lang)
+    assert code == 2
+    assert said in " ".join(err.split())
+
+
 def test_seats_must_fit_a_position(puzzle: Path) -> None:
     code, _, err = run("position", puzzle, "--seats", "human")
     assert code == 2

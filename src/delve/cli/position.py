@@ -33,19 +33,22 @@ def position(file: str, *, show: bool, seats: str | None, seed: int, packs: list
 
 
 def read(text: str, packs: list[str], seed: int) -> Session:
-    """A session that stands at a written position; its first word names the game."""
+    """A session that stands at a written position; its first word names the game. Raises BadPosition if it cannot be
+    read, or could not come about."""
     game = (text.split() or [""])[0]
     if game not in registry.names():
         raise BadArguments("cli.error.position_game", game=game[:40], games=", ".join(registry.names()))
     definition = registry.game_def(game)
     content = definition.content(tuple(packs))
     state = _module(game).read(text, content)
+    _module(game).check(state, content)
     config = _module(game).config(state)
     return Session.resume(definition, config, seed, state, content=content, packs=tuple(packs))
 
 
 def _module(game: str) -> Any:
-    """A game's `position`: `read` makes a state of a text, `config` the set-up with which it would have begun."""
+    """A game's `position`: `read` makes a state of a text, `check` refuses one that is not legal, `config` is the
+    set-up with which it would have begun."""
     name = f"delve.games.{game}.position"
     if importlib.util.find_spec(name) is None:
         raise BadArguments("cli.error.no_positions", game=game)

@@ -202,8 +202,10 @@ class _Maker:
         player = state.players[state.order[state.active]]
         if first.kind == "card":
             piles = [state.spells, state.spell_offer, state.advanced, state.advanced_offer, state.artifacts]
-            piles += [state.monastery_offer, *(pile for one in state.players for pile in (one.deck, one.discard))]
-            for pile in [*piles, *(one.hand for one in state.players)]:
+            piles += [state.monastery_offer]
+            basic = CONTENT.cards[first.id].kind == "basic"
+            own = [player] if basic else state.players
+            for pile in [*piles, *(pile for one in own for pile in (one.deck, one.discard, one.hand))]:
                 there = [card for card in pile if card.partition("#")[0] == first.id]
                 if there:
                     pile.remove(there[0])

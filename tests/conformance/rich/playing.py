@@ -16,6 +16,12 @@ IDLE = ("end", "next", "skip", "pass", "stop", "done", "enough", "stay", "keep",
 """Answers that leave something undone."""
 
 
+def is_legal(game: str, session: Session) -> None:
+    """What a game comes to would not be refused as a written position."""
+    position: Any = import_module(f"delve.games.{game}.position")
+    position.check(session.last_rest().state, session.content)
+
+
 class Maker(Protocol):
     """What a game brings: rich positions, and what to try in them first."""
 
@@ -59,10 +65,12 @@ def play(game: str, seed: int, answers: int, *, one_in: int = 1, most: int = 100
     on average; `most` is how many answers are tried out before each."""
     session, rng = maker(game).make(seed), LooseRng(seed + 1)
     everybody = checks.viewers(session)
+    is_legal(game, session)
     for question, reply in moves(game, session, seed, answers):
         if not rng.below(one_in):
             checks.clone_equals_original(session)
         if not rng.below(one_in):
+            is_legal(game, session)
             checks.reload_equals_live(session)
         if not rng.below(one_in):
             checks.any_other_answer_is_refused(session)

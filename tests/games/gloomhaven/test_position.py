@@ -401,7 +401,7 @@ def test_an_error_names_the_line_and_what_is_wrong(number: int, text: str, said:
 
 
 def test_the_command_plays_on_from_a_position() -> None:
-    session = command.read(EVERYTHING, [], 1)
+    session = command.read("gloomhaven\n. A a g .\nA brute\na spellweaver\ng bandit-guard", [], 1)
     assert session.seats == 2
     assert session.config == config(session.state)
     assert session.questions

@@ -90,7 +90,7 @@ EXAMPLE = """
 mageknight scenario=solo-conquest round=2 night=true
 map start-A@0,0 countryside-1@0,1 countryside-2@1,0 countryside-3@1,1
 -- a comment
-hero tovak at=8 fame=9 reputation=2 hand=march,rage,wound deck=stamina#2 units=peasants,herbalists!* crystals=red:2,blue
+hero tovak at=10 fame=24 reputation=2 hand=march,rage,wound deck=stamina#2 units=peasants,herbalists!* crystals=red:2
 unit fire-golems banner=banner-of-glory
 skill tovak-double-time used=true
 space 22 enemies=golems? shields=
@@ -104,7 +104,7 @@ def test_an_example_says_what_it_says() -> None:
     state = read(EXAMPLE)
     me = state.players[0]
     assert (state.scenario, state.round, state.night) == ("solo-conquest", 2, True)
-    assert (me.space, me.fame, me.reputation, me.level) == (8, 9, 2, 3)
+    assert (me.space, me.fame, me.reputation, me.level) == (10, 24, 2, 5)
     assert me.hand == ["march#1", "rage#1", "wound"]
     assert me.deck[-1] == "stamina#2"
     assert [(unit.id, unit.ready, unit.wounds) for unit in me.units] == [
@@ -114,7 +114,7 @@ def test_an_example_says_what_it_says() -> None:
     ]
     assert me.units[2].banner == "banner-of-glory"
     assert me.skills[0].used
-    assert me.crystals == {"red": 2, "blue": 1}
+    assert me.crystals == {"red": 2}
     assert [(token.id, token.up) for token in state.places[22].enemies] == [("golems#1", False)]
     assert state.source == ["red", "blue", "gold"]
     assert state.turn.move == 4

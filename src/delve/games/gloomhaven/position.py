@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from delve.games.gloomhaven.content.items import ITEMS
 from delve.games.gloomhaven.defs import CharacterConfig, Config, Content
+from delve.games.gloomhaven.legal import check
 from delve.games.gloomhaven.positions.lines import Position
 from delve.games.gloomhaven.positions.reader import Reader
 from delve.games.gloomhaven.positions.writer import Writer
@@ -25,7 +26,7 @@ from delve.games.gloomhaven.state import State
 
 _PRICES = {item.number: item.price for item in ITEMS}
 
-__all__ = ["Position", "config", "parse", "read", "write"]
+__all__ = ["Position", "check", "config", "parse", "read", "write"]
 
 
 def read(text: str, content: Content) -> State:

@@ -26,6 +26,7 @@ from delve.core.rng import Rng
 from delve.games.heroesout import box
 from delve.games.heroesout.box import HEROES, NUMBER, RESOURCES, ROOMS, TOKENS, TREASURES, RoomId
 from delve.games.heroesout.defs import Config, Content
+from delve.games.heroesout.legal import check as check
 from delve.games.heroesout.map import parse_layout
 from delve.games.heroesout.rules import setup
 from delve.games.heroesout.state import (

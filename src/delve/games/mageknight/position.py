@@ -32,6 +32,7 @@ from delve.core.game import Game
 from delve.core.msg import Msg, say
 from delve.games.mageknight.box import PILES, level_of
 from delve.games.mageknight.defs import MK, Config, Content
+from delve.games.mageknight.legal import check as check
 from delve.games.mageknight.map import OFF, SpaceId, parse
 from delve.games.mageknight.rules import combat, common, explore, setup
 from delve.games.mageknight.state import (
@@ -255,12 +256,17 @@ class _Reader:
     def _lay(self, words: list[str]) -> None:
         """Another map than the one that was dealt."""
         state = self.state
-        for placed in parse(" ".join(words)):
-            if placed.id not in self.content.tiles:
-                raise BadPosition("mk.position.piece", piece=placed.id)
+        before = [placed.id for placed in parse(state.layout)[1:]]
+        laid = [placed.id for placed in parse(" ".join(words))]
+        for tile in laid:
+            if tile not in self.content.tiles:
+                raise BadPosition("mk.position.piece", piece=tile)
+        state.spare = [tile for tile in (*before, *state.spare) if tile not in laid]
+        state.spare_core = [tile for tile in state.spare_core if tile not in laid]
         for place in state.places.values():
             for token in place.enemies:
                 state.piles[self.content.enemy(token.id).pile].append(token.id)
+        state.advanced = state.monastery_offer + state.advanced
         state.layout, state.places, state.core, state.cities, state.monastery_offer = words[0], {}, False, 0, []
         state.places[0] = Place()
         for word in words[1:]:
@@ -402,7 +408,7 @@ class _Reader:
     def _finish(self) -> None:
         """Cards of a hero that the text names nowhere are in the deck, below those that it names there."""
         state = self.state
-        if not state.turn.path:
+        if not state.turn.path and 0 <= state.active < len(state.order):
             active = state.players[max(0, state.order[state.active])]
             state.turn.path = [active.space]
         for player in state.players:
@@ -410,14 +416,22 @@ class _Reader:
             rest = [card for card in setup.deck_of(self._game(), player.hero) if card not in held]
             self._game().rng.shuffle(rest)
             player.deck = rest + player.deck
-            for piles in (state.spells, state.advanced, state.artifacts, state.spell_offer, state.advanced_offer):
+            offers = (state.spell_offer, state.advanced_offer, state.monastery_offer)
+            for piles in (state.spells, state.advanced, state.artifacts, *offers):
                 piles[:] = [card for card in piles if card not in held]
+            units = {unit.id for unit in player.units}
+            for names in (state.regulars, state.elites, state.unit_offer):
+                names[:] = [unit for unit in names if unit not in units]
+            skills = {skill.id for skill in player.skills}
+            for tokens in (player.skill_pile, state.skill_offer):
+                tokens[:] = [skill for skill in tokens if skill not in skills]
 
 
 def named_cards(player: Player) -> set[str]:
     """All cards that a position gives to a player by name."""
     piles = (player.hand, player.discard, player.played, player.set_aside, player.tactic_cards, player.deck)
-    return {card for pile in piles for card in pile}
+    banners = [unit.banner for unit in player.units if unit.banner is not None]
+    return {card for pile in (*piles, banners) for card in pile}
 
 
 def _holds(place: Place, token: TokenId) -> bool:

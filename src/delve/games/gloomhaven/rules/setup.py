@@ -81,20 +81,25 @@ def check(config: Config, content: Content) -> None:
         raise BadConfig("gh.error.scenario", scenario=config.scenario, most=max(scenarios.playable()))
     if len(config.characters) not in CHARACTERS:
         raise BadConfig("gh.error.characters", n=len(config.characters))
-    for one in config.characters:
-        if one.cls not in content.classes:
-            raise BadConfig("gh.error.class", cls=one.cls, classes=", ".join(content.classes))
-    twice = [cls for cls, n in Counter(one.cls for one in config.characters).items() if n > 1]
-    if twice:
-        raise BadConfig("gh.error.class_twice", cls=say(f"gh.class.{twice[0]}"))
     if config.level is not None and config.level not in LEVELS:
         raise BadConfig("gh.error.level", level=config.level)
     if config.solo and config.level == 7:
         raise BadConfig("gh.error.solo_level")
-    for one in config.characters:
+    check_characters(config.characters, content)
+
+
+def check_characters(characters: tuple[CharacterConfig, ...], content: Content) -> None:
+    """Whether characters can come to a table together; raises BadConfig with what to change."""
+    for one in characters:
+        if one.cls not in content.classes:
+            raise BadConfig("gh.error.class", cls=one.cls, classes=", ".join(content.classes))
+    twice = [cls for cls, n in Counter(one.cls for one in characters).items() if n > 1]
+    if twice:
+        raise BadConfig("gh.error.class_twice", cls=say(f"gh.class.{twice[0]}"))
+    for one in characters:
         _check_character(one, content)
     # There are so many cards of each (GH-SHOP-09).
-    for number, n in Counter(number for one in config.characters for number in one.items).items():
+    for number, n in Counter(number for one in characters for number in one.items).items():
         item = content.items[number]
         if n > item.copies:
             raise BadConfig("gh.error.item_copies", item=say(f"gh.item.{item.id}"), n=n, most=item.copies)
