@@ -11,7 +11,11 @@ import os
 
 import pytest
 
+from delve.core.errors import BadPosition, RuleBroken
+from delve.core.rng import LooseRng
+from delve.games.mageknight.rules import plays
 from tests.conformance.rich import coverage, playing
+from tests.games.mageknight.kit import Table
 
 SOAK = bool(os.environ.get("DELVE_SOAK"))
 SESSIONS = {"gloomhaven": 348, "heroesout": 258, "mageknight": 394}
@@ -81,3 +85,18 @@ def test_all_of_gloomhaven_is_played() -> None:
 def test_all_of_keep_the_heroes_out_is_played() -> None:
     """Every card of all clans, every loot card and every guild card."""
     assert coverage.everything("heroesout") - coverage.played("heroesout", range(400), 14) == set()
+
+
+def test_an_option_that_leads_to_an_empty_question_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A card is offered though there is no mana for it."""
+    assert playing.no_dead_ends(Table.of(hand="march rage", source="").session, LooseRng(1), 100) > 0
+    monkeypatch.setattr(plays, "card_refusal", lambda *args: None)
+    with pytest.raises(RuleBroken, match="without a legal answer"):
+        playing.no_dead_ends(Table.of(hand="march rage", source="").session, LooseRng(1), 100)
+
+
+def test_a_position_that_is_not_legal_is_noticed() -> None:
+    session = playing.maker("mageknight").make(1)
+    session.last_rest().state.players[0].crystals["red"] = 4
+    with pytest.raises(BadPosition):
+        playing.is_legal("mageknight", session)
