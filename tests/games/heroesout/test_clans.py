@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from delve.core.questions import Seat
+from delve.games.heroesout import box
 from delve.games.heroesout.content.clans import CLANS
 from delve.games.heroesout.defs import Clan
+from delve.games.heroesout.rules import activate, clans
 from tests.games.heroesout.support import ACT, Table
 
 
@@ -19,10 +22,7 @@ def use(clan: str, at: str, rest: str = "", deck: str = "") -> Table:
     return table.play("test.activate", "act:0")
 
 
-@pytest.mark.rule(
-    *("KH-CLAN-01", "KH-CLAN-02", "KH-CLAN-03", "KH-CLAN-04", "KH-CLAN-05"),
-    *("KH-CLAN-06", "KH-CLAN-07", "KH-CLAN-08", "KH-CLAN-09"),
-)
+@pytest.mark.rule("KH-ACT-01")
 @pytest.mark.parametrize("clan", CLANS, ids=lambda clan: clan.id)
 def test_no_clan_can_use_its_ability_without_a_monster_in_the_dungeon(clan: Clan) -> None:
     table = Table.of(f"""
@@ -148,6 +148,33 @@ def test_slimes_draw_a_card_at_once() -> None:
     assert table.rules("drew") == ["KH-CLAN-08"]
     table.play("test.trap", "act:0")
     assert table.room("vault").traps == 1
+
+
+@pytest.mark.rule("KH-CLAN-08")
+def test_slimes_without_cards_have_none_to_draw() -> None:
+    game = use("slimes", "vault", "room vault portal=unfinished").session.game
+    player = game.state.players[0]
+    player.deck, player.discard = [], []
+    reason = clans.refusal(game, Seat(0), [box.RoomId(box.ROOMS.index("vault"))])
+    assert reason is not None
+    assert reason.rule == "KH-CLAN-08"
+
+
+@pytest.mark.rule("KH-CLAN-06", "KH-CLAN-07")
+@pytest.mark.parametrize(("clan", "rule"), [("ghosts", "KH-CLAN-06"), ("gremlins", "KH-CLAN-07")])
+def test_who_is_nowhere_has_no_way_to_move(clan: str, rule: str) -> None:
+    table = use(clan, "sewers", "room sewers portal=unfinished")
+    reason = clans.refusal(table.session.game, Seat(0), [])
+    assert reason is not None
+    assert reason.rule == rule
+
+
+@pytest.mark.rule("KH-ACT-01")
+def test_where_there_is_no_monster_nothing_can_be_activated() -> None:
+    table = use("gremlins", "sewers", "room sewers portal=unfinished")
+    (option,) = activate.options(table.session.game, Seat(0), box.RoomId(box.ROOMS.index("vault")))
+    assert option.refused is not None
+    assert option.refused.rule == "KH-ACT-01"
 
 
 @pytest.mark.rule("KH-CLAN-09")

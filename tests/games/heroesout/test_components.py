@@ -180,7 +180,7 @@ def test_a_hero_and_a_trap_that_are_discarded_return_to_the_supply() -> None:
     assert table.supply("trap") == 4, "one of the two went off"
 
 
-@pytest.mark.rule("KH-COMP-10")
+@pytest.mark.rule("KH-COMP-10", "KH-ACT-14")
 def test_a_resource_that_is_paid_returns_to_the_supply() -> None:
     table = Table.of("""
         heroesout scenario=hall
@@ -189,6 +189,7 @@ def test_a_resource_that_is_paid_returns_to_the_supply() -> None:
         """)
     table.play("test.hire", "act:0", True)
     assert table.supply("coin") == 1
+    assert "KH-ACT-14" in table.rules("resource_gone")
 
 
 @pytest.mark.rule("KH-COMP-10", "KH-HERO-11")

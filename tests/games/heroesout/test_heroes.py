@@ -505,7 +505,7 @@ def test_after_one_defence_nobody_else_is_asked() -> None:
     assert table.player(0).hand == ("test.defend#1",)
 
 
-@pytest.mark.rule("KH-HERO-15")
+@pytest.mark.rule("KH-HERO-15", "KH-HERO-05")
 def test_heroes_set_free_in_ones_own_turn_can_be_defended_against() -> None:
     table = Table.of("""
         heroesout scenario=hall
@@ -515,6 +515,7 @@ def test_heroes_set_free_in_ones_own_turn_can_be_defended_against() -> None:
         """)
     table.answer("luck", table.monster("apothecary", 0))
     assert (table.asked, table.question.seat, table.phase()) == ("kh.ask.defend", 1, "play")
+    assert "KH-HERO-05" in table.rules("mage_frees")
 
 
 @pytest.mark.rule("KH-HERO-16")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from delve.core.errors import AnswerRefused
+from delve.games.heroesout import explain
+from delve.games.heroesout.rules import guild
 from tests.games.heroesout.support import Table, all_but
 
 # ---------------------------------------------------------------------- guild cards
@@ -68,6 +70,7 @@ def test_a_scenario_card_can_bring_more_guild_cards() -> None:
         guild deck=test.more#1,test.nothing#1,test.nothing#2
         """)
     assert table.guild_cards() == 2
+    assert "KH-INV-03" in table.rules("reinforcements")
 
 
 @pytest.mark.rule("KH-INV-04")
@@ -341,6 +344,29 @@ def test_the_players_win_at_once_when_luck_draws_the_last_card() -> None:
         """)
     table.answer("luck")
     assert table.over == "won"
+
+
+@pytest.mark.rule("KH-INV-07")
+def test_with_the_last_card_drawn_nobody_can_be_sent_to_the_cells() -> None:
+    table = Table.of(f"""
+        heroesout scenario=hall wave=2
+        seat dragoness at=vault hand=test.move
+        guild deck=warrior.swords discard={all_but("warrior.swords")}
+        """)
+    assert guild.send_refusal(table.session.game) is None
+    table.answer("luck")
+    reason = guild.send_refusal(table.session.game)
+    assert reason is not None
+    assert reason.rule == "KH-INV-07"
+
+
+@pytest.mark.rule("KH-CELL-01")
+def test_trying_ones_luck_is_explained_by_its_rule() -> None:
+    table = Table.of("""
+        heroesout scenario=hall
+        seat dragoness at=vault hand=test.move
+        """)
+    assert explain.rules(table.session.game, "luck") == ["KH-CELL-01"]
 
 
 @pytest.mark.rule("KH-INV-07", "KH-CELL-04")

@@ -46,6 +46,7 @@ def test_a_position_before_the_deal_reads_back_too(scenario: str) -> None:
     assert state_hash(read(write(session.state), box_content())) == session.hash()
 
 
+@pytest.mark.rule("KH-TURN-08")
 def test_a_game_goes_on_from_its_position_as_it_would_have_gone_on() -> None:
     table = Table.of("""
         heroesout scenario=hall difficulty=hardcore
@@ -65,6 +66,7 @@ def test_a_game_goes_on_from_its_position_as_it_would_have_gone_on() -> None:
             one.answer(answer, seat=question.seat)
         assert table.session.hash() == other.session.hash()
     assert table.board.turn > 0
+    assert "KH-TURN-08" in table.rules("invasion")
 
 
 def test_a_card_in_play_is_part_of_a_position() -> None:

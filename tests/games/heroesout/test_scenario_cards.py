@@ -47,6 +47,7 @@ def test_wreck_discards_traps_or_resources_of_its_rooms() -> None:
 def test_bolster_gives_every_hero_of_its_rooms_1_health() -> None:
     table = drawn("bolster_heroes", "room study heroes=mage\nroom forge heroes=rogue/2")
     assert table.everywhere() == {"study": ["mage/2"], "forge": ["rogue/3"]}
+    assert "KH-INV-03" in table.rules("heartened")
 
 
 @pytest.mark.rule("KH-INV-03", "KH-PORT-01")
@@ -54,6 +55,7 @@ def test_portals_that_are_closed_can_be_finished_again() -> None:
     table = drawn("close_portals", "room study portal=finished\nroom forge portal=unfinished")
     assert (table.room("study").portal, table.room("forge").portal) == ("unfinished", "unfinished")
     assert table.supply("portal") == 8
+    assert "KH-INV-03" in table.rules("portal_closed")
 
 
 @pytest.mark.rule("KH-INV-03", "KH-HERO-10")
@@ -84,6 +86,8 @@ def test_pillage_deals_the_loot_row_anew() -> None:
     table = drawn("pillage", f"loot row={row} deck={deck}")
     assert [card.partition("#")[0] for card in table.board.row] == ["loot.coffee"] * 5
     assert [card.partition("#")[0] for card in table.state.loot[:5]] == ["loot.axe"] * 5, "under the deck"
+    assert "KH-INV-03" in table.rules("pillaged")
+    assert "KH-SETUP-05" in table.rules("loot_revealed")
 
 
 @pytest.mark.rule("KH-INV-03")
@@ -98,6 +102,7 @@ def test_a_double_agent_puts_the_next_guild_card_under_the_deck() -> None:
     assert table.guild_cards() == 1
     assert table.state.guild[0] == "test.nothing#1"
     assert table.state.guild[-1] == "test.nothing#2"
+    assert "KH-INV-03" in table.rules("under_deck")
 
 
 @pytest.mark.rule("KH-INV-03")
@@ -106,6 +111,7 @@ def test_a_ransom_is_paid_with_coins_of_the_vault() -> None:
     assert table.heroes("cells") == ["mage"], "active, alone with a treasure of value 3, and exhausted again"
     assert table.rules("reactivated") == ["KH-INV-03"]
     assert table.room("vault").resources == {}
+    assert "KH-INV-03" in table.rules("hero_out")
 
 
 # ---------------------------------------------------------------------- event tokens
@@ -116,6 +122,7 @@ def test_a_token_is_put_in_each_room_that_has_none() -> None:
     table = drawn("fire_hats", "room library token=ward")
     assert (table.room("library").token, table.room("apothecary").token) == ("ward", "fire")
     assert table.supply("event") == 3
+    assert "KH-INV-03" in table.rules("token_placed")
 
 
 @pytest.mark.rule("KH-INV-03", "KH-COMP-09")
@@ -157,6 +164,7 @@ def test_a_fire_hurts_a_monster_at_the_beginning_of_an_invasion() -> None:
     table.answer(table.monster("vault", 1))
     assert table.monsters("vault") == ["dragoness", "ratfolk"]
     assert table.monsters("forge") == ["ratfolk"]
+    assert "KH-INV-03" in table.rules("burns")
 
 
 @pytest.mark.rule("KH-INV-03", "KH-HERO-01")
@@ -171,6 +179,7 @@ def test_a_banner_gives_1_health_to_a_hero_that_comes_in() -> None:
         """)
     table.go_on()
     assert table.heroes("forge") == ["rogue", "mage/2"], "also by a charge, but not who is there already"
+    assert "KH-INV-03" in table.rules("heartened")
 
 
 @pytest.mark.rule("KH-INV-03", "KH-ROOM-01")

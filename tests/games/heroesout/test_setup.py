@@ -183,6 +183,7 @@ def test_the_players_choose_their_clans_in_seat_order() -> None:
         assert (table.asked, table.question.seat) == ("kh.ask.clan", seat)
         table.answer(f"clan:{clan}")
     assert [player.clan for player in table.board.players] == ["slimes", "ghosts", "witches"]
+    assert "KH-SETUP-08" in table.rules("clan")
 
 
 @pytest.mark.rule("KH-SETUP-08")
@@ -298,6 +299,7 @@ def test_the_laboratory_takes_the_cards_of_a_clan_that_nobody_plays() -> None:
     cards = [*table.state.row, *table.state.loot]
     assert Counter(cards) == Counter([*NINE.loot_deck(), *NINE.clan_deck("ghosts")])
     assert len(cards) == 28 + 10
+    assert "KH-SETUP-17" in table.rules("lab_clan")
 
 
 @pytest.mark.rule("KH-SETUP-13")

@@ -106,6 +106,7 @@ def test_prisoner_does_nothing_where_there_are_no_cells() -> None:
         """)
     assert table.guild_cards() == 0
     assert table.everywhere() == {"forge": ["mage"]}
+    assert "KH-TRES-03" in table.rules("no_hero")
 
 
 @pytest.mark.rule("KH-TRES-04")

@@ -178,13 +178,14 @@ def test_who_has_fewer_cards_than_are_to_be_drawn_draws_those() -> None:
     assert table.player().deck == 0
 
 
-@pytest.mark.rule("KH-TURN-05")
+@pytest.mark.rule("KH-TURN-05", "KH-ACT-07")
 def test_with_neither_deck_nor_discard_pile_nothing_is_drawn() -> None:
     table = Table.of(f"""
         heroesout scenario=hall
         seat slimes at=vault hand=test.each,{plain("slimes", 1, 10)}
         """)
     table.play("test.each")
+    assert table.refused()["act:14"] == "KH-ACT-07"
     assert table.refused()["act:14"] == "KH-ACT-07"
 
 

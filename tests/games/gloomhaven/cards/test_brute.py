@@ -40,10 +40,12 @@ def test_trample_strikes_all_whom_he_jumps_over() -> None:
     assert (table.hero().lost, table.hero().xp) == (["trample"], 2)
 
 
+@pytest.mark.rule("GH-XP-03")
 @pytest.mark.half("top:eye-for-an-eye")
 def test_eye_for_an_eye_retaliates_this_round_with_xp() -> None:
     table = attacked("eye-for-an-eye", "top:eye-for-an-eye")
     assert (table.hp("A"), table.hp("g"), table.hero().xp) == (24, 18, 1), "2 for 2, and 1 XP"
+    assert "GH-XP-03" in table.rules("xp")
 
 
 @pytest.mark.half("bottom:eye-for-an-eye")
@@ -139,10 +141,12 @@ def test_shield_bash_stuns() -> None:
     assert (table.hero().xp, table.hero().lost) == (2, ["shield-bash"])
 
 
+@pytest.mark.rule("GH-MON-06")
 @pytest.mark.half("bottom:shield-bash")
 def test_shield_bash_shields_this_round() -> None:
     table = attacked("shield-bash", "bottom:shield-bash")
     assert table.hp("A") == 25, "26 - (2 - 1)"
+    assert "GH-MON-06" in table.rules("turn")
 
 
 @pytest.mark.half("top:leaping-cleave")
@@ -234,11 +238,13 @@ def test_fatal_advance_kills_a_normal_enemy_beside_him() -> None:
     assert (table.hero().xp, table.hero().lost) == (2, ["fatal-advance"])
 
 
+@pytest.mark.rule("GH-MOVE-01")
 @pytest.mark.half("bottom:fatal-advance")
 def test_fatal_advance_moves_four() -> None:
     table = turn("fatal-advance", "A a b c d e")
     table.play("bottom:fatal-advance", *"abcd")
     assert (table.at("A"), table.asked) == ("d", "turn")
+    assert "GH-MOVE-01" in table.rules("moved")
 
 
 @pytest.mark.half("top:juggernaut")
@@ -284,10 +290,12 @@ def test_brute_force_muddles_three_in_an_arc() -> None:
     assert ([table.conditions(letter) for letter in "fghi"], table.hero().xp) == ([[], *[["muddle"]] * 3], 1)
 
 
+@pytest.mark.rule("GH-BONUS-01")
 @pytest.mark.half("bottom:brute-force")
 def test_brute_force_moves_and_shields() -> None:
     table = attacked("brute-force", "bottom:brute-force", "skip")
     assert table.hp("A") == 25, "26 - (2 - 1)"
+    assert "GH-BONUS-01" in table.rules("bonus")
 
 
 # ---------------------------------------------------------------------- level 4

@@ -42,10 +42,12 @@ def test_opposing_strike_strikes_on_both_sides() -> None:
     assert ([table.hp(letter) for letter in "ghi"], table.hero().xp) == ([17, 20, 17], 1)
 
 
+@pytest.mark.rule("GH-TURN-01")
 @pytest.mark.half("bottom:opposing-strike")
 def test_opposing_strike_strikes_back() -> None:
     table = playing.attacked("cragheart", "opposing-strike", "bottom:opposing-strike")
     assert (table.hp("g"), table.hero().xp, table.state.actives[0].used) == (18, 0, 1)
+    assert "GH-TURN-01" in table.rules("card")
 
 
 @pytest.mark.half("top:crushing-grasp")
@@ -127,11 +129,13 @@ def test_backup_ammunition_moves_three() -> None:
     moves("backup-ammunition", "abc")
 
 
+@pytest.mark.rule("GH-TERRAIN-18")
 @pytest.mark.half("top:rock-tunnel")
 def test_rock_tunnel_destroys_an_obstacle_beside_him() -> None:
     table = turn("rock-tunnel", "o . A b\nb obstacle=boulder")
     table.play("top:rock-tunnel", "b")
     assert (len(table.state.obstacles), table.hero().xp, table.hero().discard) == (1, 1, ["rock-tunnel"])
+    assert "GH-TERRAIN-18" in table.rules("destroyed")
 
 
 @pytest.mark.half("bottom:rock-tunnel")
@@ -220,6 +224,7 @@ def test_earthen_clod_heals_two() -> None:
 # ---------------------------------------------------------------------- X
 
 
+@pytest.mark.rule("GH-XP-03")
 @pytest.mark.half("top:heaving-swing")
 def test_heaving_swing_pushes_into_obstacles() -> None:
     table = turn("heaving-swing", "A g o\n" + GUARD)
@@ -230,6 +235,7 @@ def test_heaving_swing_pushes_into_obstacles() -> None:
     free.play("top:heaving-swing", "g")
     until(free, "turn")
     assert (free.hp("g"), free.at("g")) == (17, "b")
+    assert "GH-XP-03" in table.rules("xp")
 
 
 @pytest.mark.half("bottom:heaving-swing", "bottom:forceful-storm")
@@ -470,12 +476,14 @@ def test_cataclysm_strikes_six_hexes_and_immobilizes_all_there(earth: bool) -> N
     assert (table.hero().xp, table.hero().lost) == (2 * earth, ["cataclysm"])
 
 
+@pytest.mark.rule("GH-ELEM-04")
 @pytest.mark.half("bottom:cataclysm")
 def test_cataclysm_moves_three_with_earth_six() -> None:
     moves("cataclysm", "abc")
     table = turn("cataclysm", "A a b c d e f h\nelements earth=strong")
     table.play("bottom:cataclysm", "consume:0", *"abcdef")
     assert (table.at("A"), table.asked) == ("f", "turn")
+    assert "GH-ELEM-04" in table.rules("consumed")
 
 
 # ---------------------------------------------------------------------- level 7
@@ -502,6 +510,7 @@ def test_meteor_jumps_four() -> None:
     assert table.at("A") == "d"
 
 
+@pytest.mark.rule("GH-XP-03")
 @pytest.mark.half("top:brutal-momentum")
 def test_brutal_momentum_hurts_for_each_hex_that_stops_the_push() -> None:
     table = turn("brutal-momentum", "A g b c\n" + GUARD)
@@ -512,6 +521,7 @@ def test_brutal_momentum_hurts_for_each_hex_that_stops_the_push() -> None:
     blocked.play("top:brutal-momentum", "g")
     until(blocked, "turn", push="blocked")
     assert (blocked.hp("g"), blocked.hero().xp) == (13, 2), "2 for each of two hexes"
+    assert "GH-XP-03" in blocked.rules("xp")
 
 
 @pytest.mark.half("bottom:brutal-momentum")
@@ -582,6 +592,7 @@ def test_blind_destruction_hurts_all_beside_its_target_as_much() -> None:
     assert [table.hp(letter) for letter in "ghiB"] == [15, 15, 20, 21]
 
 
+@pytest.mark.rule("GH-ATK-17")
 @pytest.mark.half("bottom:blind-destruction")
 def test_blind_destruction_hurts_all_beside_its_way() -> None:
     table = turn("blind-destruction", "A a b c d .\n . g . . . h\n" + TWO)
@@ -589,6 +600,7 @@ def test_blind_destruction_hurts_all_beside_its_way() -> None:
     until(table, "turn", damage="suffer")
     assert (table.at("A"), table.hp("g"), table.hp("h")) == ("d", 18, 20)
     assert made(table) == ["earth"]
+    assert "GH-ATK-17" in table.rules("damage")
 
 
 @pytest.mark.half("top:pulverize")

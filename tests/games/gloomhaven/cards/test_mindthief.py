@@ -60,11 +60,13 @@ def test_submissive_affliction_makes_an_enemy_strike_another() -> None:
     assert (table.hp("g"), table.hp("h")) == (20, 18)
 
 
+@pytest.mark.rule("GH-ELEM-03")
 @pytest.mark.half("top:into-the-night")
 def test_into_the_night_loots_and_makes_dark() -> None:
     table = turn("into-the-night", "A b c\nb coins\nc coins")
     table.play("top:into-the-night")
     assert (table.hero().coins, table.state.coins, made(table)) == (1, [table.hex("c")], ["dark"])
+    assert "GH-ELEM-03" in table.rules("infused")
 
 
 @pytest.mark.half("bottom:into-the-night")
@@ -559,6 +561,7 @@ def test_many_as_one_adds_to_the_attacks_of_allies_within_two_hexes() -> None:
     assert (list(map(table.letter, active.on)), table.hero().xp, active.round) == (["B"], 2, True)
 
 
+@pytest.mark.rule("GH-ATK-11")
 @pytest.mark.half("top:phantasmal-killer")
 def test_phantasmal_killer_kills_normal_enemies_for_dark() -> None:
     begins("phantasmal-killer", 2)
@@ -569,6 +572,7 @@ def test_phantasmal_killer_kills_normal_enemies_for_dark() -> None:
     )
     table.play("top:rest", "g", "consume")
     assert table.is_gone("g"), "for dark"
+    assert "GH-ATK-11" in table.rules("slain")
 
 
 @pytest.mark.half("bottom:phantasmal-killer")

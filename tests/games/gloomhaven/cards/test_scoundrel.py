@@ -112,10 +112,12 @@ def test_thiefs_knack_strikes_for_three() -> None:
     assert left(struck("thiefs-knack", f"A g\n{GUARD}", "bottom:thiefs-knack")) == (17, 1)
 
 
+@pytest.mark.rule("GH-COND-01")
 @pytest.mark.half("top:venom-shiv")
 def test_venom_shiv_poisons() -> None:
     table = struck("venom-shiv", f"A g\n{GUARD}")
     assert (left(table), table.conditions("g")) == ((17, 1), ["poison"])
+    assert "GH-COND-01" in table.rules("condition")
 
 
 @pytest.mark.half("bottom:venom-shiv")
@@ -193,10 +195,12 @@ def test_tricksters_reversal_turns_a_shield_against_its_owner() -> None:
     assert (left(table), table.hero().lost) == ((15, 2), ["tricksters-reversal"]), "2 + 2 * 3 - 3"
 
 
+@pytest.mark.rule("GH-REST-04")
 @pytest.mark.half("bottom:tricksters-reversal")
 def test_tricksters_reversal_prevents_damage_once() -> None:
     table = playing.attacked("scoundrel", "tricksters-reversal", "bottom:tricksters-reversal")
     assert (table.hp("A"), table.state.actives) == (20, [])
+    assert "GH-REST-04" in table.rules("short_rest")
 
 
 @pytest.mark.half("top:swift-bow")
@@ -474,6 +478,7 @@ def test_long_con_strikes_and_disarms_all_beside_her() -> None:
     assert table.hero().discard == ["long-con"]
 
 
+@pytest.mark.rule("GH-COND-21")
 @pytest.mark.half("bottom:long-con")
 def test_long_con_turns_a_neighbour_against_the_others() -> None:
     table = Table.of(
@@ -487,6 +492,7 @@ def test_long_con_turns_a_neighbour_against_the_others() -> None:
     table.answer("pass")
     until(table, "lead")
     assert (table.hp("h"), table.hp("A")) == (17, 20), "the elite's Attack 3"
+    assert "GH-COND-21" in table.rules("recovers")
 
 
 @pytest.mark.half("top:watch-it-burn")

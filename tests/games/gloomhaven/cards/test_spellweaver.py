@@ -277,6 +277,7 @@ def test_cold_fire_loots_two_hexes_around() -> None:
     assert (table.hero().coins, table.state.coins, table.hero().lost) == (1, [table.hex("c")], ["cold-fire"])
 
 
+@pytest.mark.rule("GH-XP-03")
 @pytest.mark.half("top:elemental-aid")
 def test_elemental_aid_heals_more_with_earth() -> None:
     heals("elemental-aid", "top:elemental-aid", amount=3, far=2)
@@ -284,6 +285,7 @@ def test_elemental_aid_heals_more_with_earth() -> None:
     table.play("top:elemental-aid")
     until(table, "turn", augment="consume", heal="B")
     assert (table.hp("B"), table.hero().xp) == (10, 1)
+    assert "GH-XP-03" in table.rules("xp")
 
 
 @pytest.mark.half("bottom:elemental-aid")
@@ -299,6 +301,7 @@ def test_elemental_aid_shields_one_ally_or_all(air: bool) -> None:
 # ---------------------------------------------------------------------- level 4
 
 
+@pytest.mark.rule("GH-ATK-11")
 @pytest.mark.half("top:spirit-of-doom")
 def test_spirit_of_doom_curses_from_afar() -> None:
     table = turn("spirit-of-doom", "A . . . g h\n" + TWO)
@@ -309,6 +312,7 @@ def test_spirit_of_doom_curses_from_afar() -> None:
     dark.play("top:spirit-of-doom")
     until(dark, "turn", augment="consume", target="g")
     assert (dark.is_gone("g"), dark.hero().xp) == (True, 1)
+    assert "GH-ATK-11" in dark.rules("slain")
 
 
 @pytest.mark.half("bottom:spirit-of-doom")

@@ -111,10 +111,12 @@ def thrown(card: str, option: str, element: str = "") -> Table:
     return table
 
 
+@pytest.mark.rule("GH-XP-03")
 @pytest.mark.half("top:ink-bomb")
 def test_ink_bomb_strikes_three_for_four_and_makes_dark() -> None:
     table = thrown("ink-bomb", "top:ink-bomb", "dark")
     assert [table.hp(letter) for letter in "ghi"] == [16, 16, 16]
+    assert "GH-XP-03" in table.rules("xp")
 
 
 @pytest.mark.half("top:net-shooter")
@@ -396,6 +398,7 @@ def test_noxious_vials_poison_three() -> None:
     assert [(table.hp(letter), table.conditions(letter)) for letter in "ghi"] == [(17, ["poison"])] * 3
 
 
+@pytest.mark.rule("GH-XP-03")
 @pytest.mark.half("top:disintegration-beam")
 def test_disintegration_beam_kills_the_weak_in_a_line() -> None:
     table = turn(
@@ -405,6 +408,7 @@ def test_disintegration_beam_kills_the_weak_in_a_line() -> None:
     table.play("top:disintegration-beam").go_on()
     assert [table.is_gone(letter) for letter in "ghi"] == [True, False, True]
     assert (table.hero().xp, table.hero().lost) == (2, ["disintegration-beam"]), "for each"
+    assert "GH-XP-03" in table.rules("xp")
 
 
 @pytest.mark.half("bottom:disintegration-beam")

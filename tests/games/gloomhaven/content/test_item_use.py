@@ -329,8 +329,10 @@ def test_mana_makes_elements(item: int, count: int) -> None:
     assert len(table.state.made) == count
 
 
+@pytest.mark.rule("GH-SUMMON-01")
 def test_a_falcon_comes() -> None:
     table = fight(35, Attack(2))
     table.play("item:35")
     table.answer(table.options()[0])
     assert [(one.kind, one.name, one.health) for one in table.new()] == [("summon", "jade-falcon", 2)]
+    assert "GH-SUMMON-01" in table.rules("summoned")

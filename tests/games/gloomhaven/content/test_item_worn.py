@@ -212,6 +212,7 @@ def test_rings_give_an_action_with_a_card_from_hand(item: int, half: str) -> Non
     assert "extra" in table.hero().discard
 
 
+@pytest.mark.rule("GH-INIT-02")
 def test_a_second_chance_is_another_turn_later_in_the_round() -> None:
     late = top(Attack(3, range=2), initiative=80)
     early = top(Attack(3), initiative=20)
@@ -237,6 +238,7 @@ def test_a_second_chance_is_another_turn_later_in_the_round() -> None:
     table.play("top:late", "g")
     assert table.hp("g") == 17
     assert set(hero.discard) >= {"hit", "rest"}
+    assert "GH-INIT-02" in table.rules("reveals")
 
 
 def test_a_second_chance_needs_a_later_card() -> None:

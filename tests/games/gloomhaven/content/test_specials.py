@@ -65,6 +65,7 @@ def test_chimeric_formula_gives_a_lost_card_to_the_neighbour() -> None:
     assert table.hero("C").lost == []
     assert table.hero("A").xp == 2
     assert "chimeric-formula" in table.hero("A").lost
+    assert "GH-RECOV-01" in table.rules("recovered")
 
 
 def test_chimeric_formula_can_be_declined() -> None:

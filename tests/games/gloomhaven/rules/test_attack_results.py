@@ -383,7 +383,7 @@ def test_a_kill_by_wound_is_nobodys() -> None:
     assert (table.is_gone("g"), kills(table)) == (True, 0)
 
 
-@pytest.mark.rule("GH-ATK-21")
+@pytest.mark.rule("GH-ATK-21", "GH-XP-03")
 def test_a_kill_by_a_trap_that_the_monster_walked_into_is_nobodys() -> None:
     table = Table.of(
         """
@@ -397,6 +397,7 @@ def test_a_kill_by_a_trap_that_the_monster_walked_into_is_nobodys() -> None:
     )
     assert (table.is_gone("g"), kills(table)) == (True, 0)
     assert table.hero().xp == 2, "the XP for its maker is another matter"
+    assert "GH-XP-03" in table.rules("xp")
 
 
 @pytest.mark.rule("GH-ATK-20", "GH-ATK-21")

@@ -165,6 +165,7 @@ def test_frost_armor() -> None:
     )
     assert table.rules("slot") == ["GH-BONUS-03", "GH-BONUS-03"], "the rulebook's example: two are prevented"
     assert (table.hp("A"), table.hero().lost, table.hero().xp) == (4, ["frost-armor"], 2), "the third is suffered"
+    assert "GH-BONUS-12" in table.rules("prevented")
 
 
 @pytest.mark.rule("GH-BONUS-05")

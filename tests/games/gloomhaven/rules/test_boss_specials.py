@@ -211,6 +211,7 @@ def test_the_horror_lays_an_egg_for_each_character(level: int, health: int) -> N
     assert {(one.kind, one.health, one.most) for one in eggs} == {("objective", health, health)}
 
 
+@pytest.mark.rule("GH-MOTHER-04", "GH-SPECIAL-12")
 def test_where_there_is_no_room_no_egg_is_laid() -> None:
     table = Table.of(
         """
@@ -224,6 +225,8 @@ def test_where_there_is_no_room_no_egg_is_laid() -> None:
     )
     assert [one.hex for one in table.all("egg")] == [table.hex("a")]
     assert table.rules("summon_fails") == ["GH-MOTHER-04"]
+    assert "GH-MOTHER-04" in table.rules("summon_fails")
+    assert "GH-SPECIAL-12" in table.rules("appears")
 
 
 def test_eggs_do_not_act_and_can_be_destroyed() -> None:
@@ -242,7 +245,7 @@ def test_eggs_do_not_act_and_can_be_destroyed() -> None:
     assert "egg" not in table.told("turn", "who")
 
 
-@pytest.mark.rule("GH-SPECIAL-03")
+@pytest.mark.rule("GH-SPECIAL-03", "GH-SETUP-13")
 def test_all_eggs_hatch() -> None:
     table = Table.of(
         """
@@ -263,6 +266,7 @@ def test_all_eggs_hatch() -> None:
     ]
     assert {one.health for one in demons} == {demons[0].most}
     assert table.told("turn", "who").count("night-demon") == 2, "they act in this round, as if just revealed"
+    assert "GH-SETUP-13" in table.rules("appears")
 
 
 # ---------------------------------------------------------------------- the Gloom
@@ -290,6 +294,7 @@ def test_the_gloom_jumps_to_three_hexes_in_turn(turn: int, place: str) -> None:
     assert _void(turn).at("g") == place
 
 
+@pytest.mark.rule("GH-BOSS-03")
 def test_or_to_the_nearest_empty_hex() -> None:
     table = Table.of(
         """
@@ -301,6 +306,7 @@ def test_or_to_the_nearest_empty_hex() -> None:
         acts=_acts("the-gloom", "void-jump"),
     )
     assert table.at("g") == "x"
+    assert "GH-BOSS-03" in table.rules("jumps")
 
 
 def test_on_a_map_without_the_letters_the_gloom_stays() -> None:
@@ -402,10 +408,12 @@ def _minds() -> Table:
     )
 
 
+@pytest.mark.rule("GH-BOSS-03")
 def test_all_come_to_the_betrayer() -> None:
     table = _minds()
     table.answer("A")
     assert (table.at("A"), table.at("B")) == ("a", "b")
+    assert "GH-BOSS-03" in table.rules("jumps")
 
 
 def test_the_last_in_initiative_is_an_enemy_for_the_round() -> None:
@@ -503,6 +511,7 @@ def test_its_summons_are_controlled_with_it() -> None:
     assert table.told("attack", "who") == ["rat-swarm"]
 
 
+@pytest.mark.rule("GH-FOCUS-10")
 def test_a_resting_character_moves_and_rests() -> None:
     table = Table.of(
         """
@@ -517,6 +526,7 @@ def test_a_resting_character_moves_and_rests() -> None:
     _to_the_end(table)
     assert table.hp("B") == 7, "the long rest heals"
     assert len(table.hero("B").lost) == 1
+    assert "GH-FOCUS-10" in table.rules("no_focus")
 
 
 def test_who_has_acted_is_not_controlled_any_more() -> None:

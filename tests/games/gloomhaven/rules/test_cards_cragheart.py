@@ -131,6 +131,7 @@ def test_rocky_end_counts_the_hexes_of_all_obstacles() -> None:
     assert (table.hp("g"), table.state.obstacles) == (12, []), "four hexes: Attack 8"
 
 
+@pytest.mark.rule("GH-ATK-17")
 def test_heaving_swing_pushes_into_an_obstacle_that_breaks() -> None:
     table = play(
         "cragheart",
@@ -143,6 +144,7 @@ def test_heaving_swing_pushes_into_an_obstacle_that_breaks() -> None:
     )
     table.play("top:heaving-swing", "g", "o")
     assert (table.hp("g"), table.at("g"), table.state.obstacles, table.hero().xp) == (4, "o", [], 1), "9 - 3 - 2"
+    assert "GH-ATK-17" in table.rules("damage")
 
 
 def test_heaving_swing_breaks_an_obstacle_with_a_flying_enemy_too() -> None:
@@ -160,6 +162,7 @@ def test_heaving_swing_breaks_an_obstacle_with_a_flying_enemy_too() -> None:
     assert [event.msg.params["n"] for event in table.events("damage")][-1] == 2
 
 
+@pytest.mark.rule("GH-ATK-17")
 def test_brutal_momentum_hurts_for_each_hex_that_a_wall_or_obstacle_denies() -> None:
     position = """
         gloomhaven
@@ -175,6 +178,7 @@ def test_brutal_momentum_hurts_for_each_hex_that_a_wall_or_obstacle_denies() -> 
     both = play("cragheart", "brutal-momentum", "gloomhaven\n. A g #\ng bandit-guard hp=20/20")
     both.play("top:brutal-momentum", "g", "blocked")
     assert (both.hp("g"), both.hero().xp) == (13, 2), "20 - 3 - 2 - 2"
+    assert "GH-ATK-17" in both.rules("damage")
 
 
 def test_brutal_momentum_does_not_hurt_against_figures() -> None:

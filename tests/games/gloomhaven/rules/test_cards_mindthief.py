@@ -285,6 +285,7 @@ def test_feedback_loop_muddles_those_passed_on_a_round_trip() -> None:
     assert table.conditions("g") == ["muddle"]
 
 
+@pytest.mark.rule("GH-BONUS-07")
 def test_hostile_takeover_lets_the_enemy_act_by_the_monster_rules() -> None:
     table = play(
         "mindthief",
@@ -300,6 +301,7 @@ def test_hostile_takeover_lets_the_enemy_act_by_the_monster_rules() -> None:
     )
     table.play("bottom:hostile-takeover", "g").end_turn()
     assert (table.hp("A"), table.hp("h")) == (14, 7), "it goes to the other guard and strikes it"
+    assert "GH-BONUS-07" in table.rules("turncoat")
 
 
 @pytest.mark.parametrize("played", [True, False])

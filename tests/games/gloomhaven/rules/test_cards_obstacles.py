@@ -50,6 +50,7 @@ def test_explosive_punch_without_an_obstacle_hits_nobody() -> None:
     assert (table.asked, table.hp("g"), table.hero().discard) == ("turn", 20, ["explosive-punch"])
 
 
+@pytest.mark.rule("GH-TERRAIN-18")
 def test_clear_the_way_is_a_ranged_attack_around_the_obstacle() -> None:
     table = play(
         "clear-the-way",
@@ -65,6 +66,7 @@ def test_clear_the_way_is_a_ranged_attack_around_the_obstacle() -> None:
     table.go_on("attack", shift="o", shift_to="b")
     table.answer("all")
     assert table.hp("g") == 18, "five hexes away, but beside the obstacle"
+    assert "GH-TERRAIN-18" in table.rules("shifted")
 
 
 def test_sentient_growth_heals_allies_in_the_area_if_it_attacks() -> None:

@@ -287,6 +287,7 @@ def test_an_immobilized_character_cannot_move_but_acts_otherwise() -> None:
     assert (table.at("A"), table.hp("g")) == ("A", 7)
     table.play("basic_bottom:rest")
     assert (table.asked, table.at("A")) == ("turn", "A"), "nor by a basic action"
+    assert "GH-COND-11" in table.rules("cannot_move")
 
 
 @pytest.mark.rule("GH-COND-11")
@@ -354,6 +355,7 @@ def test_a_disarmed_character_cannot_attack_but_acts_otherwise() -> None:
     assert (table.hp("g"), table.conditions("g")) == (9, ["muddle"])
     table.play("bottom:rest", "a")
     assert table.at("A") == "a"
+    assert "GH-COND-12" in table.rules("cannot_attack")
 
 
 @pytest.mark.rule("GH-COND-12")

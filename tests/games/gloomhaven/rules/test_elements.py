@@ -234,7 +234,7 @@ def test_players_need_not_consume() -> None:
     assert (table.hp("g"), strength(table, "fire")) == (8, "strong")
 
 
-@pytest.mark.rule("GH-ELEM-05")
+@pytest.mark.rule("GH-ELEM-05", "GH-XP-03")
 def test_an_ability_for_an_element_is_left_out_without_it() -> None:
     action = Half((Using(("fire",), (Shield(1),), xp=1),), lasts="round")
     table = duel("elements fire=strong", action)
@@ -243,6 +243,7 @@ def test_an_ability_for_an_element_is_left_out_without_it() -> None:
     again = duel("elements fire=strong", action)
     again.play("top:hit", "consume")
     assert (len(again.state.actives), again.hero().discard, again.hero().xp) == (1, [], 1)
+    assert "GH-XP-03" in again.rules("xp")
 
 
 @pytest.mark.rule("GH-ELEM-06")

@@ -95,7 +95,7 @@ def test_a_fulfilled_goal_pays_its_checks(goal: str, more: str, checks: int) -> 
     assert ended("won", goal, more).hero().tally["checks"] == checks
 
 
-@pytest.mark.rule("GH-GOAL-03", "GH-BONUS-08")
+@pytest.mark.rule("GH-GOAL-03", "GH-BONUS-08", "GH-END-05")
 @pytest.mark.parametrize(("goal", "checks"), [("streamliner", 1), ("zealot", 0)])
 def test_active_cards_that_count_as_discarded_count_for_goals(goal: str, checks: int) -> None:
     table = Table.of(
@@ -109,6 +109,7 @@ def test_active_cards_that_count_as_discarded_count_for_goals(goal: str, checks:
     )
     table.go_on(until="", short_rest="skip")
     assert table.hero().tally["checks"] == checks, "4, and an Augment; the summon is lost"
+    assert "GH-END-05" in table.rules("bonus_ends")
 
 
 @pytest.mark.rule("GH-GOAL-03", "GH-EXH-03", "GH-END-11")

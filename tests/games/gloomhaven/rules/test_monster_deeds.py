@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from delve.games.gloomhaven.defs import MonsterCard
 from delve.games.gloomhaven.effects import (
     Ability,
     Afflict,
@@ -208,6 +209,30 @@ def test_a_type_that_only_a_summon_brings_has_its_first_card_in_the_next_round()
     assert "living-bones" in table.told("turn", "who")
 
 
+@pytest.mark.rule("GH-MOTHER-06")
+def test_what_a_monster_summoned_waits_for_the_next_round_while_others_of_its_type_act() -> None:
+    strike = MonsterCard(901, 70, (Attack(0),))
+    table = Table.of(
+        """
+        gloomhaven
+        A . . . . . . . b
+         z . . . . . . .
+        A brute hp=20 played=x,y hand=trample,skewer,spare-dagger,leaping-cleave
+        b bandit-archer
+        z living-bones
+        """,
+        acts={"bandit-archer": (BONES,), "living-bones": strike},
+        x=top(Attack(1), initiative=10),
+        y=REST,
+    )
+    table.end_turn().go_on(until="lead", damage="suffer", short_rest="skip")
+    (new,) = table.new()
+    assert table.told("turn", "who").count("living-bones") == 1, "the one that was there before"
+    assert (table.figure("z").acted, new.acted) == (1, 0)
+    table.answer("lead:trample", "second:skewer").go_on(until="lead", turn="pass", damage="suffer", short_rest="skip")
+    assert (table.figure("z").acted, new.acted) == (2, 2)
+
+
 @pytest.mark.rule("GH-MOTHER-17")
 def test_a_room_that_is_revealed_meanwhile_does_not_bring_it_forward() -> None:
     table = Table.of(
@@ -264,6 +289,8 @@ def test_bonuses_of_the_card_start_when_the_monster_acts() -> None:
     )
     after.play("top:hit", "g").answer("suffer")
     assert (after.hp("g"), after.hp("A")) == (8, 8)
+    assert "GH-MOTHER-07" in after.rules("shield")
+    assert "GH-MOTHER-07" in after.rules("retaliate")
 
 
 @pytest.mark.rule("GH-MOTHER-08")

@@ -57,6 +57,38 @@ def test_an_item_can_add_to_a_move_that_has_begun() -> None:
     assert table.at("A") == "d"
 
 
+@pytest.mark.rule("GH-SPECIAL-05")
+def test_a_pressure_plate_costs_nothing_more_and_stops_nobody() -> None:
+    table = walk(
+        """
+        gloomhaven
+        A _ _ a b
+        A brute played=go,rest
+        """,
+        3,
+    )
+    assert "a" in table.options()
+    assert "b" not in table.options(), "three hexes away is as far as it goes"
+    table.answer("a")
+    assert table.at("A") == "a"
+
+
+@pytest.mark.rule("GH-SPECIAL-05")
+def test_monsters_walk_over_pressure_plates_by_the_shortest_way() -> None:
+    drawn = """
+        gloomhaven
+        A a {0} {0} g
+         . . . . .
+        A brute hp=10
+        g bandit-guard
+        """
+    ends = []
+    for hex_ in ("_", ".", "~"):
+        table = Table.of(drawn.format(hex_), acts={"bandit-guard": (Move(0), Attack(0))})
+        ends.append((table.at("g"), table.asked))
+    assert ends[0] == ends[1] == ("a", "damage")
+
+
 @pytest.mark.rule("GH-MOVE-02", "GH-MOVE-05")
 def test_allies_can_be_passed_but_not_stood_on() -> None:
     table = walk(

@@ -55,6 +55,7 @@ def test_a_recovered_card_can_be_used_for_damage_at_once() -> None:
     table = tinkerer(Half((Recover("discard", 1), Suffer(1))), "hand= discard=stun-shot hp=5")
     table.play("top:back", ["card:stun-shot"])
     assert table.options() == ["suffer", "lose:stun-shot"]
+    assert "GH-RECOV-01" in table.rules("recovered")
 
 
 @pytest.mark.rule("GH-RECOV-01")
@@ -166,6 +167,7 @@ def test_a_refreshed_potion_works_again() -> None:
     assert (table.hp("A"), "item:12" in table.options()) == (5, False)
     table.play("top:again", ["item:12"]).play("item:12")
     assert table.hp("A") == 8
+    assert "GH-RECOV-04" in table.rules("refreshed")
 
 
 @pytest.mark.rule("GH-RECOV-05")

@@ -184,6 +184,7 @@ def test_a_long_rest_is_the_whole_turn_at_initiative_99() -> None:
     assert table.figure("g").acted == 1
     table.answer("card:trample")
     assert not [one for one in table.options() if one.startswith(("top", "bottom", "basic"))], "no actions"
+    assert "GH-REST-09" in table.rules("rests")
 
 
 @pytest.mark.rule("GH-REST-10")
@@ -208,11 +209,12 @@ def test_a_long_rest_heals_2_as_any_heal(words: str, health: int) -> None:
     assert (table.hp("A"), table.conditions("A")) == (health, [])
 
 
-@pytest.mark.rule("GH-REST-12")
+@pytest.mark.rule("GH-REST-12", "GH-REST-10")
 def test_spent_items_are_refreshed_but_not_consumed_ones() -> None:
     table = Table.of(LONG.replace("resting", "resting items=1:spent,4:spent,12:consumed"))
     table.answer("card:trample")
     assert [one.state for one in table.hero().items] == [READY, READY, CONSUMED]
+    assert "GH-REST-10" in table.rules("long_rest")
 
 
 @pytest.mark.rule("GH-REST-14")

@@ -94,6 +94,7 @@ def test_a_character_retaliates_with_a_card() -> None:
     )
     assert (table.hp("g"), table.hp("h"), table.hp("A")) == (7, 7, 16)
     assert table.hero().xp == 2, "1 XP each time, as the card says"
+    assert "GH-RETAL-01" in table.rules("retaliates")
 
 
 @pytest.mark.rule("GH-RETAL-02")
@@ -373,6 +374,7 @@ def test_summons_can_be_healed() -> None:
     )
     table.play("top:mend", "d")
     assert table.hp("d") == 5
+    assert "GH-HEAL-01" in table.rules("healed")
 
 
 @pytest.mark.rule("GH-HEAL-02")

@@ -223,7 +223,7 @@ def test_types_without_a_card_draw_one_when_they_are_revealed() -> None:
     assert [deck.card >= 0 for deck in table.state.decks.values()] == [True, True]
 
 
-@pytest.mark.rule("GH-REVEAL-05")
+@pytest.mark.rule("GH-REVEAL-05", "GH-TERRAIN-01")
 def test_a_type_that_has_a_card_keeps_it() -> None:
     table = Table.of(
         """
@@ -242,6 +242,7 @@ def test_a_type_that_has_a_card_keeps_it() -> None:
     card = table.state.decks["guard"].card
     table.play("bottom:go", "d")
     assert (table.state.decks["guard"].card, table.events("monster_card")) == (card, [])
+    assert "GH-TERRAIN-01" in table.rules("door")
 
 
 THREE_TYPES = """

@@ -74,7 +74,7 @@ def test_characters_start_with_what_an_event_did(event: EventEffects, conditions
             assert (one.conditions, one.health) == ({}, one.most), "monsters were not on the road"
 
 
-@pytest.mark.rule("GH-SETUP-02")
+@pytest.mark.rule("GH-SETUP-02", "GH-SETUP-17")
 def test_it_cannot_be_negated_and_exhausts_nobody() -> None:
     table = opened(event=EventEffects(damage=7))
     asked = []
@@ -83,6 +83,8 @@ def test_it_cannot_be_negated_and_exhausts_nobody() -> None:
         table.answer(first_answer(table.question), seat=table.question.seat)
     assert asked == ["goal", "goal", "hand", "hand", "place", "place"]
     assert [one.health for one in table.state.figures if one.kind == "character"] == [3, 1], "10 - 7, and not 6 - 7"
+    assert "GH-SETUP-02" in table.rules("damage")
+    assert "GH-SETUP-17" in table.rules("placed")
 
 
 @pytest.mark.rule("GH-SETUP-02")
@@ -188,6 +190,24 @@ def test_every_scenario_has_its_page(number: int) -> None:
     assert set(page.links) <= set(unlocked), "one travels on to what was just unlocked"
     for group in page.needs:
         assert all(words("en").template(f"gh.achievement.{one.strip('!')}") for one in group if one != LATER)
+
+
+@pytest.mark.rule("GH-SETUP-06")
+@pytest.mark.parametrize("number", scenarios.playable())
+def test_what_lies_on_the_board_is_what_the_page_shows(number: int) -> None:
+    """Monsters in the rooms that are laid out at set-up; the rest there, and then everywhere, with all doors opened."""
+    stage, map_ = Stage(number, 4), maps.load(number)
+    start = {hex_ for room in map_.rooms if room.start for hex_ in room.hexes}
+    monsters = sorted((one.name, one.rank, one.hex) for one in stage.monsters() if not one.spawned)
+    wanted = [(one.id, one.ranks[2], one.hex) for one in map_.monsters if one.ranks[2] and one.hex in start]
+    assert monsters == sorted(wanted)
+    for hexes in (start, set(range(len(map_.hexes)))):
+        state = stage.state
+        treasures = sorted((one.hex, one.name) for one in state.treasures)
+        assert treasures == sorted((one.hex, str(one.id)) for one in map_.treasures if one.hex in hexes)
+        assert sorted(one.hex for one in state.traps) == sorted(one.hex for one in map_.traps if one.hex in hexes)
+        assert sorted(state.coins) == sorted(one for one in map_.coins if one in hexes)
+        stage.open_all()
 
 
 @pytest.mark.rule("GH-SETUP-10")

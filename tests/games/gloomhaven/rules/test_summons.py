@@ -182,6 +182,7 @@ def test_a_summon_leaves_when_its_card_does() -> None:
     table.play("end:call")
     assert table.is_gone("d")
     assert table.hero().lost == ["call"]
+    assert "GH-SUMMON-06" in table.rules("summon_leaves")
 
 
 @pytest.mark.rule("GH-SUMMON-07")
@@ -227,6 +228,8 @@ def test_the_burning_avatar_strikes_as_it_dies() -> None:
     table.go_on(attack="all")
     assert table.is_gone("v")
     assert sorted([table.hp("g"), table.hp("h")]) == [5, 7], "Attack 3 on both, with the summoner's deck"
+    assert "GH-SUMMON-05" in table.rules("dies")
+    assert "GH-SUMMON-05" in table.rules("last_act")
 
 
 # ---------------------------------------------------------------------- acting

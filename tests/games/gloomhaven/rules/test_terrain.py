@@ -208,6 +208,7 @@ def test_whoever_comes_second_is_safe() -> None:
     )
     table.play("bottom:go", "b").play("top:back", "t", "stop")
     assert (table.hp("A"), table.at("A")) == (6, "t")
+    assert "GH-TERRAIN-08" in table.rules("trap")
 
 
 @pytest.mark.rule("GH-TERRAIN-09")
@@ -217,6 +218,7 @@ def test_a_disarmed_trap_is_removed_without_effect() -> None:
     assert (table.hp("A"), table.conditions("A"), table.state.traps) == (10, [], [])
     table.play("bottom:rest", "t")
     assert table.hp("A") == 10
+    assert "GH-TERRAIN-09" in table.rules("disarmed")
 
 
 @pytest.mark.rule("GH-TERRAIN-10")
@@ -264,6 +266,7 @@ def test_proximity_mine_makes_a_trap_of_6_damage_in_an_adjacent_empty_hex() -> N
     table.answer("b")
     trap = table.state.traps[0]
     assert (trap.hex, trap.damage, trap.conditions) == (table.hex("b"), 6, [])
+    assert "GH-TERRAIN-11" in table.rules("made_trap")
 
 
 @pytest.mark.rule("GH-TERRAIN-11")
@@ -279,6 +282,7 @@ def test_monsters_make_traps_too() -> None:
     )
     made = [(one.hex, one.damage, one.conditions) for one in table.state.traps]
     assert made == [(table.hex("b"), 3, ["poison"])], "what the card says, whatever the level"
+    assert "GH-TERRAIN-11" in table.rules("made_trap")
 
 
 @pytest.mark.rule("GH-TERRAIN-12")
@@ -429,6 +433,7 @@ def test_two_obstacles_together_cannot_either() -> None:
     assert hexes(table) == ["b", "c"]
     table.answer("hexes:b")
     assert table.asked == "turn", "c would wall in the Cragheart itself"
+    assert "GH-TERRAIN-18" in table.rules("made_obstacle")
 
 
 @pytest.mark.rule("GH-TERRAIN-18")

@@ -290,6 +290,7 @@ def test_any_top_can_be_attack_2_and_any_bottom_move_2() -> None:
     assert table.hp("g") == 18
     table.play("basic_bottom:one")
     assert (table.asked, table.prompt("n")) == ("move", 2)
+    assert "GH-TURN-10" in table.rules("basic")
 
 
 @pytest.mark.rule("GH-TURN-10")
@@ -407,7 +408,7 @@ def test_a_monster_that_its_wound_kills_does_not_act() -> None:
     assert table.hp("A") == 10
 
 
-@pytest.mark.rule("GH-TURN-15")
+@pytest.mark.rule("GH-TURN-15", "GH-TERRAIN-21")
 def test_a_turn_ends_with_looting_then_elements_then_conditions() -> None:
     table = Table.of(
         """
@@ -432,6 +433,7 @@ def test_a_turn_ends_with_looting_then_elements_then_conditions() -> None:
     assert "muddle" not in table.conditions("A")
     told = [key for key, _ in table.log()]
     assert told.index("looted") < told.index("recovers")
+    assert "GH-TERRAIN-21" in table.rules("treasure")
 
 
 @pytest.mark.rule("GH-TURN-15")

@@ -141,6 +141,7 @@ def test_a_heal_cures_a_wound_and_heals() -> None:
     )
     table.play("top:hit", "B")
     assert (table.hp("B"), table.conditions("B")) == (5, [])
+    assert "GH-COND-09" in table.rules("bandaged")
 
 
 @pytest.mark.rule("GH-COND-10")

@@ -130,7 +130,7 @@ def test_15_ending_a_turn_on_the_plate_opens_the_side_rooms() -> None:
     assert stage.is_closed("b")
 
 
-@pytest.mark.rule("GH-SPECIAL-05", "GH-SPECIAL-06")
+@pytest.mark.rule("GH-SPECIAL-06")
 def test_15_a_monster_on_the_plate_does_nothing() -> None:
     stage = _shrine(2)
     golem = stage.place("stone-golem", stage.marker("c")[0])

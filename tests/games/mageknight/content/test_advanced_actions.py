@@ -168,9 +168,11 @@ def test_strong_temporal_portal_goes_farther_or_draws_more() -> None:
     assert (table.me.space, table.me.hand_bonus) == (10, 2)
 
 
+@pytest.mark.rule("MK-INTERACT-03")
 def test_temporal_portal_is_no_second_action() -> None:
     table = ready("temporal-portal", on="village").play("interact")
     assert table.refused()["basic:temporal-portal"] == "MK-TURN-36"
+    assert "MK-INTERACT-03" in table.rules("interacts")
 
 
 @pytest.mark.rule("MK-PLAYERS-15")
@@ -193,6 +195,7 @@ def test_mountain_lore() -> None:
     assert len(table.me.hand) == 5
 
 
+@pytest.mark.rule("MK-ROUND-22")
 def test_strong_mountain_lore_opens_mountains_where_it_is_safe() -> None:
     deck = "rage rage#2 march march#2 stamina stamina#2 promise threaten"
     layout = "countryside-1@0,1 countryside-2@1,0 countryside-10@1,1"
@@ -202,6 +205,7 @@ def test_strong_mountain_lore_opens_mountains_where_it_is_safe() -> None:
     assert (table.turn.move, terrain(table, "mountain")) == (5, 5)
     table.play(f"go:{mountain}", "end")
     assert (table.me.space, len(table.me.hand), table.hand().count("wound")) == (mountain, 7, 0), "no withdrawal, 5 + 2"
+    assert "MK-ROUND-22" in table.rules("turn")
 
 
 def _beside_a_mountain(game: MK) -> None:
@@ -294,9 +298,11 @@ def test_diplomacy_blocks_with_influence() -> None:
     assert table.fight.foes[0].blocked == [True]
 
 
+@pytest.mark.rule("MK-CBT-16")
 def test_strong_diplomacy_blocks_with_ice_or_fire() -> None:
     table = fight("diplomacy", "white", phase="block").play("strong:diplomacy", "element:fire", "deal:block:fire", 3)
     assert (table.turn.influence, table.pool()) == (1, [(3, "fire", "melee")])
+    assert "MK-CBT-16" in table.rules("phase_block")
 
 
 def test_diplomacy_in_an_interaction_is_influence() -> None:
@@ -313,12 +319,14 @@ def test_peaceful_moment_heals_as_the_action() -> None:
     assert ready("peaceful-moment").refused()["basic:peaceful-moment"] == "MK-TURN-37"
 
 
+@pytest.mark.rule("MK-INTERACT-11")
 def test_strong_peaceful_moment_readies_one_unit() -> None:
     elite = unit(Attack(1), name="knights", level=3)
     table = ready("peaceful-moment wound", "white", units="guards! knights!", defs=[GUARDS, elite])
     table.play("strong:peaceful-moment")
     assert table.turn.influence == 6
     table.play("deal:ready:once:1")
+    assert table.refused()["deal:heal"] == "MK-INTERACT-11"
     assert (table.turn.influence, table.me.units[1].ready) == (0, True)
     assert table.options("deal:ready") == []
 
@@ -371,11 +379,13 @@ def test_crystal_mastery() -> None:
     assert ready("crystal-mastery").refused()["basic:crystal-mastery"] == "MK-CARD-16"
 
 
+@pytest.mark.rule("MK-ROUND-23")
 def test_strong_crystal_mastery_brings_all_spent_crystals_back() -> None:
     table = ready("crystal-mastery march", crystals="blue green").play("strong:march", "strong:crystal-mastery")
     assert table.me.crystals == {"blue": 0, "green": 0}
     table.play("end")
     assert table.me.crystals == {"blue": 1, "green": 1}, "those spent before and for it, too"
+    assert "MK-ROUND-23" in table.rules("announced")
 
 
 def test_mana_storm_gives_the_crystal_of_a_die_and_rolls_it() -> None:
@@ -386,9 +396,11 @@ def test_mana_storm_gives_the_crystal_of_a_die_and_rolls_it() -> None:
     assert ready("mana-storm", source="gold black").refused()["basic:mana-storm"] == "MK-MANA-12"
 
 
+@pytest.mark.rule("MK-MANA-12")
 def test_strong_mana_storm_rolls_the_source_and_frees_three_dice() -> None:
     table = ready("mana-storm", "white", source="black black black black").play("strong:mana-storm")
     assert table.turn.dice_left == 4
+    assert "MK-MANA-12" in table.rules("paid")
 
 
 def test_mana_storm_makes_black_and_gold_dice_any_colour() -> None:
@@ -425,10 +437,11 @@ def test_power_of_crystals() -> None:
     assert ready("power-of-crystals", "green").play("strong:power-of-crystals").turn.move == 4
 
 
-@pytest.mark.rule("MK-CARD-04")
+@pytest.mark.rule("MK-CARD-04", "MK-CARD-16")
 def test_strong_power_of_crystals_counts_sets_and_takes_either_colour() -> None:
     full = "red blue green white red blue green white white"
     table = ready("power-of-crystals wound", "blue", crystals=full, deck="rage march stamina")
+    assert table.refused()["basic:power-of-crystals"] == "MK-CARD-16"
     table.play("strong:power-of-crystals", "mana:blue<token:blue", "option:0", "option:1", "option:2")
     assert (table.turn.move, table.turn.heal, table.hand()) == (4, 1, ["rage", "wound"])
 
@@ -462,11 +475,13 @@ def test_stout_resolve_grows_by_discarded_cards() -> None:
     assert table.pool() == [(7, "physical", "melee")], "3 + 2 + 2"
 
 
+@pytest.mark.rule("MK-EFFECT-02")
 def test_rush_of_adrenaline_draws_for_wounds() -> None:
     deck = "march stamina rage swiftness promise"
     table = ready("rush-of-adrenaline blood-ritual", deck=deck).play("basic:rush-of-adrenaline")
     table.play("basic:blood-ritual")
     assert table.hand() == ["march", "wound"]
+    assert "MK-EFFECT-02" in table.rules("drew")
 
 
 def test_rush_of_adrenaline_counts_wounds_of_before_and_no_more_than_three() -> None:
@@ -477,6 +492,7 @@ def test_rush_of_adrenaline_counts_wounds_of_before_and_no_more_than_three() -> 
     assert table.hand() == ["march", "rage", "stamina", *["wound"] * 4]
 
 
+@pytest.mark.rule("MK-DISCARD-03")
 def test_strong_rush_of_adrenaline_throws_the_first_wound_away() -> None:
     deck = "march stamina rage swiftness promise"
     table = ready("rush-of-adrenaline blood-ritual", "red", deck=deck).play("strong:rush-of-adrenaline")
@@ -484,3 +500,4 @@ def test_strong_rush_of_adrenaline_throws_the_first_wound_away() -> None:
     assert table.hand() == ["march"], "the Wound is gone"
     green = ready("rush-of-adrenaline", "green", deck=deck).play("strong:rush-of-adrenaline")
     assert green.me.mana == [], "either colour"
+    assert "MK-DISCARD-03" in table.rules("wound_thrown")

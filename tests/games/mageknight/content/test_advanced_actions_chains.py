@@ -48,9 +48,11 @@ def test_maximal_effect_and_concentration_do_not_count_each_other_alone() -> Non
     assert table.turn.move == 10, "4 + 2 + 4: the bonus counts once"
 
 
+@pytest.mark.rule("MK-DISCARD-04")
 def test_maximal_effect_offers_each_choice_anew() -> None:
     table = ready("maximal-effect concentration").play("basic:maximal-effect", "option:0", "option:1", "option:2")
     assert table.me.mana == ["blue", "white", "red"]
+    assert "MK-DISCARD-04" in table.rules("thrown")
 
 
 # ---------------------------------------------------------------------- gaining cards
@@ -81,7 +83,7 @@ def test_blood_of_ancients_buys_with_blood() -> None:
     assert ready("blood-of-ancients", "red", change=offer).refused()["basic:blood-of-ancients"] == "MK-CARD-16"
 
 
-@pytest.mark.rule("MK-EFFECT-04", "MK-EFFECT-07")
+@pytest.mark.rule("MK-EFFECT-04", "MK-EFFECT-07", "MK-HEAL-01")
 def test_strong_blood_of_ancients_uses_an_offered_card_that_stays() -> None:
     table = ready("blood-of-ancients", "red", change=offer).play(
         "strong:blood-of-ancients", "card:ambush", "to:discard"
@@ -90,6 +92,7 @@ def test_strong_blood_of_ancients_uses_an_offered_card_that_stays() -> None:
     assert table.state.advanced_offer == OFFER
     table = ready("blood-of-ancients", "red", change=offer).play("strong:blood-of-ancients", "card:agility", "to:hand")
     assert (table.turn.move, table.hand()) == (4, ["wound"])
+    assert "MK-HEAL-01" in table.rules("wounds")
 
 
 def spells(game: MK) -> None:
@@ -104,6 +107,7 @@ def test_magic_talent_plays_an_offered_spell_for_a_card_of_its_colour() -> None:
     assert (table.me.discard, table.me.mana) == (["rage#1"], [])
     assert table.state.spell_offer == ["fireball", "snowstorm", "restoration"], "it stays"
     assert sorted(table.hand()) == ["stamina", "swiftness"]
+    assert "MK-EFFECT-04" in table.rules("played_basic")
 
 
 def test_magic_talent_needs_mana_and_a_card_of_the_colour() -> None:
@@ -141,11 +145,13 @@ def test_decompose_of_a_card_of_two_colours() -> None:
 # ---------------------------------------------------------------------- cards that go elsewhere
 
 
+@pytest.mark.rule("MK-END-06")
 def test_a_card_played_through_another_returns_that_other_one() -> None:
     table = ready("maximal-effect steady-tempo rage", "red").play("strong:maximal-effect", "end")
     assert table.asked == "steady_tempo"
     table.play("deck:top")
     assert table.me.deck == ["maximal-effect"]
+    assert "MK-END-06" in table.rules("deck_top")
 
 
 def test_a_blocked_enemy_is_still_there() -> None:

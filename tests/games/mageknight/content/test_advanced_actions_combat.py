@@ -79,9 +79,11 @@ def test_shield_bash_doubles_against_swift() -> None:
     assert table.pool() == [(6, "physical", "melee")]
 
 
+@pytest.mark.rule("MK-BLOCK-13")
 def test_strong_shield_bash_lowers_armor_by_what_is_left() -> None:
     table = fight("shield-bash", "blue", phase="block").play("strong:shield-bash", "block")
     assert armor(table) == 4, "5 against 4"
+    assert "MK-BLOCK-13" in table.rules("block")
 
 
 def test_agility_turns_move_into_attack() -> None:
@@ -116,8 +118,10 @@ def test_into_the_heat_raises_units_and_spares_them() -> None:
     assert table.pool() == [(5, "physical", "melee")], "2 + 3"
 
 
+@pytest.mark.rule("MK-CBT-18")
 def test_into_the_heat_is_only_for_the_start_of_combat() -> None:
     table = fight("into-the-heat", units="guards", phase="block", defs=[GUARDS])
+    assert table.refused()["basic:into-the-heat"] == "MK-CBT-18"
     assert table.refused()["basic:into-the-heat"] == "MK-CBT-18"
     assert fight("into-the-heat").refused()["basic:into-the-heat"] == "MK-UNIT-14"
 
@@ -133,10 +137,12 @@ def test_ambush_raises_the_first_attack_or_block_card() -> None:
     assert table.pool() == [(5, "physical", "ranged")], "3 + 2"
 
 
+@pytest.mark.rule("MK-UNIT-10")
 def test_ambush_does_not_count_for_units() -> None:
     table = fight("ambush rage", units="guards", phase="block", defs=[GUARDS]).play("basic:ambush", "unit:0:1")
     assert table.pool()[0][0] == 2
     assert table.play("side_block:rage").pool()[1][0] == 3, "1 + 2: a card played sideways"
+    assert "MK-UNIT-10" in table.rules("unit")
 
 
 def test_counterattack_counts_blocked_enemies() -> None:
@@ -178,6 +184,7 @@ def test_ritual_attack_needs_a_card_whose_attack_counts_now() -> None:
     assert table.pool() == [(3, "physical", "ranged")], "only the white card is of use"
 
 
+@pytest.mark.rule("MK-RANGED-13")
 def test_chivalry_gains_reputation_for_each_enemy() -> None:
     two = [foe("a", 1, 0), foe("b", 1, 0)]
     table = fight("chivalry", phase="attack", foes="a b", defs=two).play("target:1", "basic:chivalry", "option:1")
@@ -185,6 +192,7 @@ def test_chivalry_gains_reputation_for_each_enemy() -> None:
     before = table.me.reputation
     table.play("strike")
     assert table.me.reputation == before + 2 + 2, "two rampaging enemies, and 1 for each"
+    assert table.rules("reputation") == ["MK-RESULT-04", "MK-RESULT-04", "MK-RANGED-13"]
     table = fight("chivalry", "white", phase="attack", foes="a", defs=two).play("strong:chivalry", "option:1")
     assert table.pool() == [(4, "physical", "melee")]
     table.play("strike")
@@ -206,6 +214,7 @@ def test_dodge_and_weave_attacks_who_was_not_wounded() -> None:
     assert table.options("deal") == [], "a Wound was taken"
 
 
+@pytest.mark.rule("MK-CBT-18")
 def test_strong_dodge_and_weave_reduces_one_attack_by_4_or_two_by_2() -> None:
     table = fight("dodge-and-weave", "white", phase="block").play("strong:dodge-and-weave", "option:0")
     assert table.fight.foes[0].attacks == [-4]
@@ -215,6 +224,7 @@ def test_strong_dodge_and_weave_reduces_one_attack_by_4_or_two_by_2() -> None:
     table = fight("dodge-and-weave", "white", phase="block", foes="twin", defs=[twin])
     table.play("strong:dodge-and-weave", "option:1", "attack:0:0", "attack:0:1")
     assert table.fight.foes[0].attacks == [-2, -2], "both of one enemy"
+    assert "MK-CBT-18" in table.rules("enemy_changed")
 
 
 def test_force_of_nature() -> None:
@@ -242,14 +252,17 @@ def test_explosive_bolt_weakens_others() -> None:
     assert armor(table, 3) == 5
 
 
+@pytest.mark.rule("MK-CBT-18")
 def test_explosive_bolt_asks_which_enemy() -> None:
     foes = [foe("a", 1, 0), foe("b", 2, 0), foe("c", 1, 0)]
     table = fight("explosive-bolt", "red", foes="a b c", defs=foes).play("strong:explosive-bolt", "strike")
     assert table.asked == "explosive"
     table.play("foe:2")
     assert armor(table, 2) == 1, "not below 1"
+    assert "MK-CBT-18" in table.rules("enemy_changed")
 
 
+@pytest.mark.rule("MK-CBT-18")
 def test_chilling_stare_takes_the_abilities_of_an_attack() -> None:
     brute = foe("brute", 5, 4, "brutal", "poison", "fortified", element="fire")
     table = fight("chilling-stare", phase="block", foes="brute", defs=[brute]).play("basic:chilling-stare", "next")
@@ -257,6 +270,7 @@ def test_chilling_stare_takes_the_abilities_of_an_attack() -> None:
     assert "wound" not in table.me.discard, "and no poison"
     assert combat.has(table.game, table.fight.foes[0], "fortified"), "which is no ability of the attack"
     assert ready("chilling-stare", on="village").play("interact", "basic:chilling-stare").turn.influence == 3
+    assert "MK-CBT-18" in table.rules("enemy_changed")
 
 
 @pytest.mark.rule("MK-CBT-20", "MK-CARD-04")
@@ -276,6 +290,7 @@ def test_refreshing_walk_in_combat_is_only_a_move() -> None:
     assert (table.turn.move, table.turn.heal) == (2, 0)
 
 
+@pytest.mark.rule("MK-DAMAGE-07")
 def test_chilling_stare_takes_abilities_of_one_attack_only() -> None:
     twin = foe("twin", 5, 0, "assassination", "vampiric", attacks=(Assault(2), Assault(2)))
     table = fight("chilling-stare", phase="block", foes="twin", units="guards", defs=[twin, GUARDS])
@@ -283,3 +298,4 @@ def test_chilling_stare_takes_abilities_of_one_attack_only() -> None:
     assert table.asked == "damage", "Units may take the first attack"
     to_attack(table.play("unit:0"))
     assert table.fight.foes[0].fed == 1, "the second went to the hero, and gave it blood"
+    assert "MK-DAMAGE-07" in table.rules("unit_wounded")

@@ -51,11 +51,13 @@ def test_an_artifact_costs_no_mana_and_its_strong_effect_throws_it_away() -> Non
     assert table.me.played == table.me.discard == []
 
 
+@pytest.mark.rule("MK-EFFECT-02")
 def test_the_endless_bag_of_gold_gives_influence_and_fame() -> None:
     table = Table.of(hand="endless-bag-of-gold", on="village").play("interact", "basic:endless-bag-of-gold")
     assert (table.turn.influence, table.me.fame) == (4, 2)
     table = Table.of(hand="endless-bag-of-gold", on="village").play("interact", "strong:endless-bag-of-gold")
     assert (table.turn.influence, table.me.fame) == (9, 3)
+    assert "MK-EFFECT-02" in table.rules("fame")
 
 
 # ---------------------------------------------------------------------- rings
@@ -72,6 +74,7 @@ def test_a_ring_gives_a_token_a_crystal_and_fame(ring: str, colour: str) -> None
     assert table.me.fame == 1
 
 
+@pytest.mark.rule("MK-EFFECT-02")
 def test_a_ring_thrown_away_is_endless_mana_and_fame_for_spells_of_its_colour() -> None:
     table = Table.of(
         hand="ruby-ring fireball flame-wall rage expose", source="", mana="white", night=True, foes="swordsmen"
@@ -85,6 +88,7 @@ def test_a_ring_thrown_away_is_endless_mana_and_fame_for_spells_of_its_colour() 
     assert table.me.fame == 1, "an Action card is no Spell"
     assert list(mana.sources(table.game, table.question.seat, "red")), "endless"
     assert not list(mana.sources(table.game, table.question.seat, "black")), "by day black mana is of no use"
+    assert "MK-EFFECT-02" in table.rules("fame")
 
 
 # ---------------------------------------------------------------------- weapons
@@ -102,6 +106,7 @@ def test_the_sword_of_justice_gives_attack_3_for_each_card_and_fame_for_each_ene
     assert table.me.fame == 48 + 5 + 2, "at the end of the turn"
 
 
+@pytest.mark.rule("MK-EFFECT-02")
 def test_the_sword_of_justice_doubles_physical_attacks_and_takes_physical_resistance() -> None:
     table = Table.of(
         hand="sword-of-justice blow burn", foes="gargoyle", blow=card(Attack(2)), burn=card(Attack(1, element="fire"))
@@ -110,6 +115,7 @@ def test_the_sword_of_justice_doubles_physical_attacks_and_takes_physical_resist
     assert combat.total(table.game) == 5, "2 x 2 + 1"
     table.play("strike", "next", "end")
     assert table.me.fame == 5
+    assert "MK-EFFECT-02" in table.rules("fame")
 
 
 def test_the_sword_does_not_double_ranged_attacks_before_the_attack_phase() -> None:
@@ -126,11 +132,14 @@ def test_the_horn_of_wrath_is_a_siege_attack_of_5_and_may_wound(face: str, hand:
     assert table.hand() == hand
 
 
+@pytest.mark.rule("MK-CARD-02", "MK-HEAL-01")
 def test_the_horn_of_wrath_is_stronger_for_more_dice() -> None:
     table = Table.of(hand="horn-of-wrath", foes="crypt-worm", change=rolls("red", "blue", "black"))
     table.play("target:0", "strong:horn-of-wrath", 3)
     assert table.pool() == [(8, "physical", "siege")]
     assert table.hand() == ["wound", "wound"]
+    assert table.rules("rolled") == ["MK-CARD-02"] * 3
+    assert table.rules("wounds") == ["MK-HEAL-01"]
     table = Table.of(hand="horn-of-wrath", foes="crypt-worm").play("target:0", "strong:horn-of-wrath", 0)
     assert table.pool() == [(5, "physical", "siege")]
     assert table.hand() == []
@@ -184,12 +193,14 @@ def test_the_soul_harvester_thrown_away_takes_a_crystal_of_every_enemy_in_the_ph
     assert table.me.crystals == {"white": 1, "blue": 1}
 
 
+@pytest.mark.rule("MK-BLOCK-20")
 def test_the_shield_of_the_fallen_kings_blocks_one_attack_or_two() -> None:
     table = Table.of(hand="shield-of-the-fallen-kings", foes="prowlers prowlers#2")
     table.play("next", "attack:0:0", "basic:shield-of-the-fallen-kings", "option:0")
     assert table.pool() == [(6, "physical", "melee")]
     table = Table.of(hand="shield-of-the-fallen-kings", foes="prowlers prowlers#2 prowlers#3")
     table.play("next", "attack:0:0", "basic:shield-of-the-fallen-kings", "option:1")
+    assert table.refused()["split"] == "MK-BLOCK-20"
     assert table.pool() == [(4, "physical", "melee")]
     assert "split" in table.refused(), "not against the same attack"
     table.play("block", "attack:1:0", "split", "block", "attack:2:0")
@@ -210,16 +221,19 @@ def test_the_shield_thrown_away_blocks_cold_fire_8_or_three_times_4() -> None:
 # ---------------------------------------------------------------------- gems, healing, books
 
 
+@pytest.mark.rule("MK-CARD-02", "MK-EFFECT-02")
 def test_the_endless_gem_pouch_rolls_two_dice_for_crystals() -> None:
     table = Table.of(hand="endless-gem-pouch", change=rolls("gold", "black")).play(
         "basic:endless-gem-pouch", "colour:blue"
     )
     assert table.me.crystals == {"blue": 1}
     assert table.me.fame == 1
+    assert table.rules("fame") == ["MK-EFFECT-02"]
     table = Table.of(hand="endless-gem-pouch", change=rolls("red", "red"), crystals="red red")
     table.play("basic:endless-gem-pouch")
     assert table.me.crystals == {"red": 3}
     assert table.me.mana == ["red"], "the fourth is a token (MK-GAIN-03)"
+    assert "MK-CARD-02" in table.rules("rolled")
 
 
 @pytest.mark.parametrize(("night", "last"), [(False, "gold"), (True, "black")])
@@ -236,10 +250,12 @@ def test_the_golden_grail_gives_fame_for_its_healing_that_is_spent() -> None:
     assert table.me.fame == 2, "not for other healing"
 
 
+@pytest.mark.rule("MK-EFFECT-02")
 def test_the_golden_grail_counts_points_spent_on_a_unit() -> None:
     table = Table.of(hand="golden-grail salve", units="fire-golems*", salve=card(Heal(1)))
     table.play("basic:golden-grail", "basic:salve", "cure:0")
     assert table.me.fame == 2
+    assert "MK-EFFECT-02" in table.rules("fame")
 
 
 def test_the_golden_grail_thrown_away_heals_6_and_draws_for_wounds() -> None:
@@ -273,9 +289,11 @@ def test_the_book_of_wisdom_trades_an_action_for_an_advanced_one_of_its_colour()
     assert "rage#1" not in [*table.me.discard, *table.me.played], "out of the game"
 
 
+@pytest.mark.rule("MK-CBT-18")
 def test_the_book_of_wisdom_thrown_away_trades_for_a_spell_and_a_crystal() -> None:
     table = Table.of(hand="book-of-wisdom march rage", change=offers(spells="fireball expose tremor"))
     table.play("strong:book-of-wisdom", "card:march")
+    assert table.refused()["basic:tremor"] == "MK-CBT-18"
     assert table.hand() == ["rage", "tremor"]
     assert table.me.crystals == {"green": 1}
 
@@ -296,8 +314,10 @@ def test_the_tome_thrown_away_uses_the_strong_effect_even_by_day() -> None:
     assert combat.armor(table.game, table.fight.foes[0]) == 1
 
 
+@pytest.mark.rule("MK-CBT-17")
 def test_the_tome_needs_a_card_of_the_colour_of_a_spell_that_is_of_use() -> None:
     table = Table.of(hand="tome-of-all-spells march", foes="prowlers", change=offers(spells="fireball expose chill"))
+    assert table.refused()["basic:tome-of-all-spells"] == "MK-CBT-17"
     assert table.refused()["basic:tome-of-all-spells"] == "MK-CBT-17"
     assert Table.of(hand="tome-of-all-spells wound").refused()["basic:tome-of-all-spells"] == "MK-CARD-16"
 
@@ -409,12 +429,14 @@ def test_the_circlet_lends_a_skill_for_the_turn_twice_if_it_has_no_symbol() -> N
     assert table.me.skills == []
 
 
+@pytest.mark.rule("MK-SKILL-04")
 def test_the_circlet_thrown_away_keeps_the_skill() -> None:
     table = Table.of(hero="norowas", hand="circlet-of-proficiency", change=common("tovak-double-time"))
     table.play("strong:circlet-of-proficiency")
     assert [one.id for one in table.me.skills] == ["tovak-double-time"]
     assert table.state.skill_offer == []
     assert "basic:circlet-of-proficiency" in Table.of(hand="circlet-of-proficiency").refused()
+    assert "MK-SKILL-04" in table.rules("gained_skill")
 
 
 def top(name: str) -> Callable[[MK], None]:
@@ -427,6 +449,7 @@ def top(name: str) -> Callable[[MK], None]:
     return change
 
 
+@pytest.mark.rule("MK-ROUND-04")
 def test_the_mysterious_box_is_the_artifact_that_it_shows() -> None:
     table = Table.of(hand="mysterious-box", change=top("ruby-ring")).play("basic:mysterious-box", "box:basic")
     assert table.me.mana == ["red"]
@@ -435,6 +458,7 @@ def test_the_mysterious_box_is_the_artifact_that_it_shows() -> None:
     table.play("end")
     assert table.state.artifacts[0] == "ruby-ring", "under the deck"
     assert "mysterious-box" in [*table.me.discard, *table.me.hand, *table.me.deck]
+    assert "MK-ROUND-04" in table.rules("night")
 
 
 def test_a_box_that_was_not_used_goes_back_to_hand() -> None:
@@ -446,11 +470,15 @@ def test_a_box_that_was_not_used_goes_back_to_hand() -> None:
     assert table.state.artifacts[0] == "horn-of-wrath"
 
 
+@pytest.mark.rule("MK-CARD-02", "MK-CARD-19")
 def test_a_box_used_for_a_strong_effect_is_thrown_away() -> None:
     table = Table.of(hand="mysterious-box", change=top("endless-gem-pouch"))
     table.play("basic:mysterious-box", "box:strong", "end")
     assert "mysterious-box" not in [*table.me.discard, *table.me.hand, *table.me.played]
     assert table.state.artifacts[0] == "endless-gem-pouch"
+    assert "MK-CARD-02" in table.rules("box")
+    assert "MK-CARD-02" in table.rules("fame")
+    assert "MK-CARD-19" in table.rules("thrown")
 
 
 def test_a_box_used_as_a_banner_is_discarded_at_the_end_of_the_turn() -> None:

@@ -146,6 +146,7 @@ def test_crystallize_turns_mana_into_a_crystal() -> None:
     assert table.options() == ["colour:red", "colour:blue", "colour:green", "colour:white"]
     assert table.play("colour:white").me.crystals == {"white": 1}
     assert ready("crystallize").refused()["basic:crystallize"] == "MK-CARD-16"
+    assert "MK-GAIN-02" in table.rules("crystal")
 
 
 @pytest.mark.rule("MK-MANA-17")
@@ -184,6 +185,7 @@ def test_concentration_plays_another_card_without_its_mana_and_2_higher() -> Non
     assert table.turn.move == 6
     assert sorted(table.me.played) == ["concentration#1", "stamina#1"]
     assert table.turn.cards == 2
+    assert "MK-EFFECT-04" in table.rules("played_strong")
 
 
 @pytest.mark.rule("MK-EFFECT-04", "MK-EFFECT-06")
@@ -193,10 +195,13 @@ def test_concentration_offers_only_action_cards_of_use() -> None:
     assert ready("concentration rage", "green").refused()["strong:concentration"] == "MK-CARD-16"
 
 
+@pytest.mark.rule("MK-CBT-16")
 def test_concentration_raises_only_one_value() -> None:
     table = fight("concentration intimidate", "green", phase="attack").play("strong:concentration")
     assert table.pool() == [(9, "physical", "melee")], "7 + 2"
     assert table.turn.later == -2
+    assert "MK-CBT-16" in table.rules("phase_damage")
+    assert "MK-CBT-16" in table.rules("phase_attack")
 
 
 def test_concentration_with_improvisation_still_needs_a_card() -> None:
@@ -302,6 +307,7 @@ def test_crystal_joy_comes_back_for_another_card() -> None:
     table.play("card:rage")
     assert table.me.discard == ["rage#1"]
     assert "crystal-joy" in table.hand()
+    assert "MK-END-06" in table.rules("took_back")
 
 
 def test_strong_crystal_joy_comes_back_for_a_wound() -> None:
@@ -316,6 +322,7 @@ def test_crystal_joy_may_stay_away() -> None:
     assert "crystal-joy#1" in table.me.discard
 
 
+@pytest.mark.rule("MK-EFFECT-02")
 def test_noble_manners_in_an_interaction() -> None:
     table = ready("noble-manners", on="village").play("interact", "basic:noble-manners")
     assert (table.turn.influence, table.me.fame) == (2, 0)
@@ -325,6 +332,7 @@ def test_noble_manners_in_an_interaction() -> None:
     assert table.turn.influence == 4
     table.play("end").go_on(until="")
     assert (table.me.fame, table.me.reputation) == (1, 1)
+    assert "MK-EFFECT-02" in table.rules("fame")
 
 
 def test_rejuvenate() -> None:
@@ -358,9 +366,11 @@ def test_tirelessness_raises_the_next_move_card() -> None:
     assert table.play("basic:stamina").turn.move == 6
 
 
+@pytest.mark.rule("MK-CARD-11")
 def test_strong_tirelessness_raises_every_other_move_card() -> None:
     table = ready("tirelessness march stamina", "blue").play("strong:tirelessness", "basic:march", "side_move:stamina")
     assert table.turn.move == 4 + 3 + 2
+    assert "MK-CARD-11" in table.rules("sideways")
 
 
 def test_savage_harvesting_trades_once_after_a_step() -> None:
@@ -380,6 +390,7 @@ def test_strong_savage_harvesting_trades_in_every_space() -> None:
     assert table.play("colour:white").me.crystals == {"red": 1, "white": 1}
 
 
+@pytest.mark.rule("MK-EFFECT-02")
 def test_ruthless_coercion_makes_one_unit_cheaper_for_reputation() -> None:
     guards = unit(Attack(1), name="guards")
 
@@ -393,8 +404,10 @@ def test_ruthless_coercion_makes_one_unit_cheaper_for_reputation() -> None:
     assert table.refused()["coerce:guards"] == "MK-INTERACT-11"
     table.play("basic:promise", "coerce:guards")
     assert (table.turn.influence, table.me.reputation, len(table.me.units)) == (1, -1, 1)
+    assert "MK-EFFECT-02" in table.rules("reputation")
 
 
+@pytest.mark.rule("MK-UNIT-13")
 def test_strong_ruthless_coercion_readies_units_for_influence() -> None:
     guards, knights = unit(Attack(1), name="guards", level=2), unit(Attack(1), name="knights", level=3)
     table = ready("ruthless-coercion", "red", units="guards! knights!", defs=[guards, knights])
@@ -404,11 +417,14 @@ def test_strong_ruthless_coercion_readies_units_for_influence() -> None:
     table.play("deal:ready:any:0")
     assert (table.turn.influence, table.me.units[0].ready) == (2, True)
     assert ready("ruthless-coercion", "red").refused()["strong:ruthless-coercion"] == "MK-UNIT-13"
+    assert "MK-UNIT-13" in table.rules("readied")
 
 
+@pytest.mark.rule("MK-TURN-37")
 def test_ruthless_coercion_readies_each_unit_once() -> None:
     """Ruling MK-R-106: Thugs bring more Influence than readying them costs."""
     table = ready("ruthless-coercion", "red", units="thugs!")
+    assert table.refused()["basic:ruthless-coercion"] == "MK-TURN-37"
     table.play("strong:ruthless-coercion", "deal:ready:any:0", "unit:0:2")
     assert not table.me.units[0].ready
     assert table.options("deal") == []
@@ -447,9 +463,11 @@ def test_druidic_paths_makes_one_space_cheaper() -> None:
     assert (table.turn.move, table.options("deal")) == (0, [])
 
 
+@pytest.mark.rule("MK-MOVE-05")
 def test_strong_druidic_paths_makes_a_terrain_cheaper() -> None:
     table = ready("druidic-paths", "blue").play("strong:druidic-paths", "terrain:forest", "go:1")
     assert table.turn.move == 2
+    assert "MK-MOVE-05" in table.rules("moved")
 
 
 # ---------------------------------------------------------------------- taking back

@@ -53,6 +53,7 @@ def test_dark_fire_magic_gives_a_crystal_and_red_or_black_mana() -> None:
     assert table.refuses("skill:arythea-dark-fire-magic") == "MK-SKILL-05"
 
 
+@pytest.mark.rule("MK-SETUP-04", "MK-TACTIC-01")
 def test_power_of_pain_plays_one_wound_for_2() -> None:
     table = Table.of(hero="arythea", skills="arythea-power-of-pain", hand="wound wound march")
     table.play("skill:arythea-power-of-pain")
@@ -61,11 +62,15 @@ def test_power_of_pain_plays_one_wound_for_2() -> None:
     assert "side_move:wound" not in table.options(), "only one"
     table.play("end").go_on("move")
     assert table.me.discard.count(WOUND) + table.hand().count("wound") == 2, "it comes to the discard pile"
+    assert "MK-SETUP-04" in table.rules("over")
+    assert "MK-TACTIC-01" in table.rules("tactic")
 
 
+@pytest.mark.rule("MK-CARD-11")
 def test_power_of_pain_needs_a_wound_and_something_to_do() -> None:
     assert Table.of(skills="arythea-power-of-pain", hand="march").refuses("skill:arythea-power-of-pain") == "MK-CARD-16"
     table = against(foe(n=0), skills="arythea-power-of-pain", hand="wound")
+    assert table.refused()["skill:arythea-power-of-pain"] == "MK-CARD-11"
     assert table.refuses("skill:arythea-power-of-pain") == "MK-CARD-11", "no sideways card in the Ranged phase"
 
 
@@ -79,6 +84,7 @@ def test_invocation_makes_mana_of_a_wound_or_another_card(option: int, gone: str
     assert gone not in table.hand()
 
 
+@pytest.mark.rule("MK-MANA-03")
 def test_the_mana_of_an_invocation_is_spent_at_once_or_lost() -> None:
     strong = card(Move(1), Move(4), colour="red")
     table = Table.of(skills="arythea-invocation", hand="wound run march", source="", run=strong)
@@ -88,6 +94,7 @@ def test_the_mana_of_an_invocation_is_spent_at_once_or_lost() -> None:
     table.play("skill:arythea-invocation", "option:0", "colour:red", "basic:march")
     assert (table.turn.move, table.me.mana) == (2, []), "something else was done first"
     assert table.refuses("strong:run") == "MK-CARD-16"
+    assert "MK-MANA-03" in table.rules("faded")
 
 
 @pytest.mark.parametrize(
@@ -168,6 +175,7 @@ def test_healing_ritual_throws_two_wounds_away_and_passes_one_to_the_closest_her
     assert table.refuses("skill:arythea-healing-ritual") == "MK-SKILL-05"
 
 
+@pytest.mark.rule("MK-HEAL-01")
 def test_healing_ritual_asks_between_heroes_as_close_and_not_in_combat() -> None:
     table = Table.of(hero="arythea", others=["tovak", "goldyx"], skills="arythea-healing-ritual", hand="wound march")
     table.play("skill:arythea-healing-ritual")
@@ -176,8 +184,10 @@ def test_healing_ritual_asks_between_heroes_as_close_and_not_in_combat() -> None
     assert (table.hand(), table.hand(1)) == (["march"], ["wound"])
     fight = against(foe(), skills="arythea-healing-ritual", hand="wound")
     assert fight.refuses("skill:arythea-healing-ritual") == "MK-SKILL-10"
+    assert "MK-HEAL-01" in table.rules("wounds")
 
 
+@pytest.mark.rule("MK-DISCARD-03")
 def test_ritual_of_pain_throws_wounds_away_for_good() -> None:
     table = Table.of(hero="arythea", skills="arythea-ritual-of-pain", hand="wound wound wound march")
     table.play("skill:arythea-ritual-of-pain")
@@ -185,6 +195,7 @@ def test_ritual_of_pain_throws_wounds_away_for_good() -> None:
     table.play("n:2")
     assert (table.hand(), table.me.discard) == (["march", "wound"], [])
     assert table.state.centre == [(0, "arythea-ritual-of-pain", "")]
+    assert "MK-DISCARD-03" in table.rules("threw_wounds")
 
 
 def test_who_returns_the_ritual_of_pain_plays_a_wound_for_3() -> None:

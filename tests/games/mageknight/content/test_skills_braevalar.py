@@ -16,9 +16,11 @@ from tests.games.mageknight.arena import against, foe
 from tests.games.mageknight.kit import Table, card
 
 
+@pytest.mark.rule("MK-DAMAGE-01")
 @pytest.mark.parametrize(("element", "wounds"), [("fire", 1), ("ice", 1), ("physical", 2), ("coldfire", 2)])
 def test_elemental_resistance_ignores_damage_of_one_attack(element: Element, wounds: int) -> None:
     table = against(foe("one", 3, 4, element=element), skills="braevalar-elemental-resistance")
+    assert table.refused()["skill:braevalar-elemental-resistance"] == "MK-DAMAGE-01"
     table.play("next", "next", "skill:braevalar-elemental-resistance")
     table.play(*(["hero"] if table.asked == "damage" else []))
     assert table.hand() == ["wound"] * wounds
@@ -80,9 +82,11 @@ def test_forked_lightning_hits_up_to_three_different_enemies() -> None:
     assert table.refuses("more:braevalar-forked-lightning") == "", "three at most"
 
 
+@pytest.mark.rule("MK-RANGED-02")
 def test_forked_lightning_can_join_attacks_on_several_enemies() -> None:
     table = against(foe("a", 1, 0), foe("b", 1, 0), skills="braevalar-forked-lightning")
     table.play("target:0", "target:1", "skill:braevalar-forked-lightning", "more:braevalar-forked-lightning")
+    assert table.refused()["more:braevalar-forked-lightning"] == "MK-RANGED-02"
     assert table.pool() == [(1, "coldfire", "ranged")] * 2
 
 
@@ -121,9 +125,11 @@ def test_shapeshift_keeps_the_element() -> None:
     assert table.play("skill:braevalar-shapeshift").pool() == [(3, "fire", "melee")]
 
 
+@pytest.mark.rule("MK-CARD-16")
 def test_only_basic_actions_shift_their_shape() -> None:
     other = card(Move(3), kind="advanced")
     table = against(foe(n=9), skills="braevalar-shapeshift", hand="other", other=other).play("next", "attack:0:0")
+    assert table.refused()["skill:braevalar-shapeshift"] == "MK-CARD-16"
     assert table.refuses("skill:braevalar-shapeshift") == "MK-CARD-16"
 
 

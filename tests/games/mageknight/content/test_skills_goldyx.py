@@ -14,9 +14,11 @@ from tests.games.mageknight.kit import Table, card
 RUN = card(Move(1), Move(4), colour="red")
 
 
+@pytest.mark.rule("MK-SKILL-05")
 def test_freezing_power() -> None:
     table = against(foe(), skills="goldyx-freezing-power").play("target:0", "skill:goldyx-freezing-power", "option:1")
     assert table.pool() == [(1, "ice", "siege")]
+    assert "MK-SKILL-05" in table.rules("skill")
 
 
 def test_potion_making_heals_2_outside_combat_once_a_round() -> None:
@@ -36,8 +38,10 @@ def test_crystal_crafts_give_a_blue_crystal_and_a_token(colour: str) -> None:
     assert (table.me.crystals["blue"], table.me.mana) == (1, [colour])
 
 
+@pytest.mark.rule("MK-SKILL-10")
 def test_glittering_fortune_counts_colours_of_crystals_in_an_interaction() -> None:
     table = Table.of(skills="goldyx-glittering-fortune", hand="march", crystals="red red blue white", on="village")
+    assert table.refused()["skill:goldyx-glittering-fortune"] == "MK-SKILL-10"
     assert table.refuses("skill:goldyx-glittering-fortune") == "MK-SKILL-10"
     table.play("interact", "skill:goldyx-glittering-fortune")
     assert table.turn.influence == 3

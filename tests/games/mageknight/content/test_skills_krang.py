@@ -18,32 +18,38 @@ RUN = card(Move(1), Move(4), colour="red")
 WALL = card(Block(2, "ice"))
 
 
+@pytest.mark.rule("MK-CBT-17")
 def test_spirit_guides_move_and_later_raise_a_block() -> None:
     table = Table.of(skills="krang-spirit-guides", hand="march").play("skill:krang-spirit-guides")
     assert table.turn.move == 1
     table = against(foe(n=3), skills="krang-spirit-guides", hand="wall", wall=WALL).play("next", "attack:0:0")
     table.play("skill:krang-spirit-guides")
+    assert table.refused()["more:krang-spirit-guides"] == "MK-CBT-17"
     assert table.refuses("more:krang-spirit-guides") == "MK-CBT-17", "no Block yet"
     table.play("basic:wall", "more:krang-spirit-guides")
     assert table.pool() == [(3, "ice", "melee")]
     assert table.refuses("more:krang-spirit-guides") == "", "only once"
 
 
+@pytest.mark.rule("MK-DAMAGE-01")
 @pytest.mark.parametrize(("element", "wounds"), [("physical", 1), ("fire", 2), ("coldfire", 2)])
 def test_battle_hardened_ignores_damage_of_one_attack(element: Element, wounds: int) -> None:
     table = against(foe("one", 3, 4, element=element), skills="krang-battle-hardened")
+    assert table.refused()["skill:krang-battle-hardened"] == "MK-DAMAGE-01"
     assert table.refuses("skill:krang-battle-hardened") == "MK-DAMAGE-01"
     table.play("next", "next", "skill:krang-battle-hardened").play(*(["hero"] if table.asked == "damage" else []))
     assert table.hand() == ["wound"] * wounds, "2 of 4, or 1 of 4, against Armor 2"
     assert [one.used for one in table.me.skills] == [True]
 
 
+@pytest.mark.rule("MK-SKILL-10")
 def test_battle_hardened_can_be_kept_for_later() -> None:
     table = against(foe("one", 3, 2), foe("two", 3, 2), skills="krang-battle-hardened").play(
         "next", "next", "attack:0:0"
     )
     table.play("hero", "attack:1:0", "skill:krang-battle-hardened")
     assert table.hand() == ["wound"]
+    assert "MK-SKILL-10" in table.rules("skill")
 
 
 def test_battle_frenzy_gives_2_each_turn_or_4_until_the_owner_rests() -> None:
@@ -70,6 +76,7 @@ def test_a_frenzied_token_stays_face_down_in_the_next_fight() -> None:
     assert table.refuses("skill:krang-battle-frenzy") == "MK-SKILL-05"
 
 
+@pytest.mark.rule("MK-SKILL-05")
 def test_shamanic_ritual_gives_any_mana_and_comes_back_as_an_action() -> None:
     table = Table.of(skills="krang-shamanic-ritual", hand="march", on="village").play("skill:krang-shamanic-ritual")
     assert len(table.options()) == 6
@@ -78,6 +85,7 @@ def test_shamanic_ritual_gives_any_mana_and_comes_back_as_an_action() -> None:
     assert table.refuses("skill:krang-shamanic-ritual") == "MK-SKILL-05"
     table.play("more:krang-shamanic-ritual")
     assert (table.me.skills[0].used, table.turn.stage, "interact" in table.options()) == (False, "after", False)
+    assert table.rules("skill") == ["MK-SKILL-05"] * 2, "used, and brought back"
 
 
 def test_the_ritual_cannot_be_restored_after_another_action() -> None:
@@ -159,9 +167,11 @@ def _kept(name: str) -> Callable[[MK], None]:
     return change
 
 
+@pytest.mark.rule("MK-CBT-17")
 def test_puppet_master_keeps_a_defeated_enemy_across_turns() -> None:
     one = foe("one", 2, 0)
     table = against(one, hand="hit", skills="krang-puppet-master", hit=card(Attack(3))).play("next", "next")
+    assert table.refused()["skill:krang-puppet-master"] == "MK-CBT-17"
     assert table.refuses("skill:krang-puppet-master") == "MK-CBT-17"
     table.play("target:0", "basic:hit", "strike", "skill:krang-puppet-master")
     assert table.me.trophies == ["one#1"]
@@ -237,10 +247,12 @@ def test_master_of_chaos_turns_to_move_and_influence() -> None:
     assert table.play("interact", "skill:krang-master-of-chaos").turn.influence == 2
 
 
+@pytest.mark.rule("MK-SKILL-10")
 def test_on_gold_master_of_chaos_gives_any_of_them() -> None:
     table = Table.of(skills="krang-master-of-chaos", hand="march", change=_pointing("red"))
     table.play("skill:krang-master-of-chaos")
     assert (table.turn.move, table.me.skills[0].mark) == (1, "gold"), "Move is all that is of use"
+    assert "MK-SKILL-10" in table.rules("chaos")
 
 
 def test_the_marker_turns_even_if_nothing_comes_of_it() -> None:
@@ -270,8 +282,10 @@ def test_fortified_enemies_are_cursed_only_after_the_ranged_phase() -> None:
 # ---------------------------------------------------------------------- Mana Enhancement, Mana Suppression
 
 
+@pytest.mark.rule("MK-CARD-16")
 def test_mana_enhancement_makes_a_crystal_of_mana_that_was_spent() -> None:
     table = Table.of(skills="krang-mana-enhancement", hand="run march", mana="red", source="", run=RUN)
+    assert table.refused()["skill:krang-mana-enhancement"] == "MK-CARD-16"
     assert table.refuses("skill:krang-mana-enhancement") == "MK-CARD-16"
     table.play("strong:run", "skill:krang-mana-enhancement")
     assert (table.me.crystals["red"], table.state.centre) == (1, [(0, "krang-mana-enhancement", "red")])

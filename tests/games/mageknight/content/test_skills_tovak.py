@@ -130,6 +130,7 @@ def _exploited(game: MK) -> None:
     game.state.centre = [(1, "tovak-mana-exploit", "blue")]
 
 
+@pytest.mark.rule("MK-SKILL-08")
 def test_rivals_take_a_wound_for_each_other_colour_once() -> None:
     blue, red, white = (card(Move(1), Move(4), colour=one) for one in ("blue", "red", "white"))
     table = Table.of(
@@ -149,6 +150,7 @@ def test_rivals_take_a_wound_for_each_other_colour_once() -> None:
     assert table.hand().count("wound") == 1
     table.play("strong:w")
     assert table.hand().count("wound") == 2
+    assert "MK-SKILL-08" in table.rules("wounds")
 
 
 def test_the_owner_of_mana_exploit_may_use_any_colour() -> None:

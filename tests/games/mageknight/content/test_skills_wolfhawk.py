@@ -58,11 +58,13 @@ def _offer(game: MK) -> None:
     game.state.unit_offer = [UnitId("peasants#1")]
 
 
+@pytest.mark.rule("MK-SKILL-10")
 def test_on_her_own_gives_3_to_who_recruits_nobody() -> None:
     table = Table.of(skills="wolfhawk-on-her-own", hand="march", on="village", reputation=7, change=_offer).play(
         "interact"
     )
     table.play("skill:wolfhawk-on-her-own", "option:0")
+    assert table.refused()["recruit:peasants"] == "MK-SKILL-10"
     assert (table.turn.influence, table.refuses("recruit:peasants")) == (5 + 3, "MK-SKILL-10")
 
 
@@ -93,8 +95,10 @@ def test_deadly_aim_raises_an_attack_card_by_1_from_afar_and_2_in_the_melee() ->
     assert table.pool() == [(3, "physical", "melee")], "a card played sideways is an Attack card"
 
 
+@pytest.mark.rule("MK-CBT-17")
 def test_deadly_aim_raises_no_units() -> None:
     table = against(foe(n=0), skills="wolfhawk-deadly-aim", units="guards", defs=(unit(Attack(2)),))
+    assert table.refused()["skill:wolfhawk-deadly-aim"] == "MK-CBT-17"
     table.play("next", "next", "target:0", "unit:0:0")
     assert table.refuses("skill:wolfhawk-deadly-aim") == "MK-CBT-17"
 
@@ -116,10 +120,12 @@ def test_know_your_prey_takes_an_ability() -> None:
     assert table.refuses("skill:wolfhawk-know-your-prey") == "MK-SKILL-05"
 
 
+@pytest.mark.rule("MK-CBT-18")
 def test_know_your_prey_takes_a_resistance() -> None:
     one = foe("one", 3, 4, "swift", resist=("fire",))
     table = _prey(against(one, skills="wolfhawk-know-your-prey"), "resistance:fire")
     assert combat.resistances(table.game, table.fight.foes[0]) == set()
+    assert "MK-CBT-18" in table.rules("enemy_changed")
 
 
 @pytest.mark.parametrize(
@@ -164,6 +170,7 @@ def _duel(**more: object) -> Table:
     return table.play("next", "attack:0:0", "skill:wolfhawk-dueling")
 
 
+@pytest.mark.rule("MK-EFFECT-02")
 def test_dueling_blocks_1_and_attacks_1_for_a_fame() -> None:
     table = _duel()
     assert table.pool() == [(1, "physical", "melee")]
@@ -172,6 +179,7 @@ def test_dueling_blocks_1_and_attacks_1_for_a_fame() -> None:
     assert table.refuses("more:wolfhawk-dueling") == "", "only once"
     table.play("strike")
     assert table.me.fame == 2 + 1
+    assert "MK-EFFECT-02" in table.rules("fame")
 
 
 def test_a_duel_with_help_of_a_unit_earns_no_more_fame() -> None:
@@ -184,9 +192,11 @@ def test_a_duel_with_help_of_a_unit_earns_no_more_fame() -> None:
     assert table.me.fame == 2
 
 
+@pytest.mark.rule("MK-RANGED-02")
 def test_a_duel_strikes_only_its_enemy() -> None:
     table = against(foe("one", 4, 0), foe("two", 3, 0), skills="wolfhawk-dueling")
     table.play("next", "attack:0:0", "skill:wolfhawk-dueling", "block", "next", "target:1")
+    assert table.refused()["more:wolfhawk-dueling"] == "MK-RANGED-02"
     assert table.refuses("more:wolfhawk-dueling") == "MK-RANGED-02"
 
 

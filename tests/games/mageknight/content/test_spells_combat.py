@@ -55,10 +55,12 @@ def test_a_strong_spell_takes_black_mana_which_is_of_no_use_by_day() -> None:
     assert "strong:fireball" in cast("fireball", "prowlers", strong=True).play("target:0").options()
 
 
+@pytest.mark.rule("MK-HEAL-01")
 def test_a_firestorm_wounds_and_is_a_siege_fire_attack_of_8() -> None:
     table = cast("fireball", "prowlers", strong=True).play("target:0", "strong:fireball")
     assert table.pool() == [(8, "fire", "siege")]
     assert table.hand() == ["wound"]
+    assert "MK-HEAL-01" in table.rules("wounds")
 
 
 def test_a_firestorm_is_of_no_use_without_a_fight() -> None:
@@ -73,6 +75,7 @@ def test_a_blizzard_wounds_and_is_a_siege_ice_attack_of_8() -> None:
     assert table.hand() == ["wound"]
 
 
+@pytest.mark.rule("MK-CBT-17")
 @pytest.mark.parametrize(
     ("colour", "basic", "strong"),
     [
@@ -84,6 +87,7 @@ def test_a_blizzard_wounds_and_is_a_siege_ice_attack_of_8() -> None:
 )
 def test_a_mana_bolt_is_made_of_more_mana(colour: str, basic: object, strong: object) -> None:
     table = cast("mana-bolt", "prowlers", mana=f"blue {colour}")
+    assert table.refused()["basic:mana-bolt"] == "MK-CBT-17"
     to_attack(table).play("target:0", "basic:mana-bolt")
     assert table.pool() == [basic]
     assert table.me.mana == []
@@ -213,9 +217,11 @@ def test_a_tremor_lowers_the_armor_of_one_by_3_or_of_all_by_2() -> None:
     assert armors(table) == [2, 3]
 
 
+@pytest.mark.rule("MK-CBT-18")
 def test_armor_does_not_fall_below_1() -> None:
     table = cast("tremor", "prowlers").play("basic:tremor", "option:0")
     assert armors(table) == [1]
+    assert "MK-CBT-18" in table.rules("enemy_changed")
 
 
 def test_an_earthquake_counts_twice_against_fortified_enemies() -> None:
@@ -277,9 +283,11 @@ def test_lethal_chill_still_lowers_armor_in_the_attack_phase() -> None:
     assert armors(table) == [3]
 
 
+@pytest.mark.rule("MK-CBT-18")
 def test_wings_of_night_stop_one_enemy_and_others_for_1_2_and_3_move() -> None:
     table = cast("wings-of-wind", "prowlers diggers wolf-riders", strong=True, hand="walk", walk=card(Move(3)))
     table.play("strong:wings-of-wind", "foe:1")
+    assert table.refused()["fly:0"] == "MK-CBT-18"
     assert table.options("fly:") == []
     assert set(table.refused()) >= {"fly:0", "fly:2"}
     table.play("basic:walk", "fly:0")
@@ -287,6 +295,7 @@ def test_wings_of_night_stop_one_enemy_and_others_for_1_2_and_3_move() -> None:
     table.play("fly:2")
     assert table.turn.move == 0
     assert [foe.stopped for foe in table.fight.foes] == [True, True, True]
+    assert table.rules("enemy_changed") == ["MK-CBT-18"] * 3
 
 
 @pytest.mark.rule("MK-CBT-21")
@@ -345,15 +354,19 @@ def test_a_veil_of_mist_shields_units_and_spares_the_hero_a_wound() -> None:
     assert table.hand() == ["wound"], "4 damage at Armor 2 would be two Wounds"
 
 
+@pytest.mark.rule("MK-EFFECT-03")
 def test_a_veil_of_mist_spares_what_comes_with_the_wound() -> None:
     table = cast("mist-form", "ice-golems", strong=True, hand="walk", walk=card(Move(1)))
     table.play("strong:mist-form", "next", "next")
     assert table.hand() == ["walk"], "one Wound, ignored: nobody is Paralyzed"
+    assert "MK-EFFECT-03" in table.rules("ignores_wound")
 
 
+@pytest.mark.rule("MK-CBT-18")
 def test_possess_turns_an_enemys_attack_against_others() -> None:
     table = cast("charm", "fire-mages prowlers", strong=True).play("strong:charm", "foe:0")
     to_attack(table).play("target:0")
+    assert table.refused()["stored:6:fire:charm:0"] == "MK-CBT-18"
     (stored,) = [one for one in table.refused() if one.startswith("stored:")]
     table.play("target:0", "target:1", stored)
     assert table.pool() == [(6, "fire", "melee")]
@@ -378,17 +391,21 @@ def test_a_pair_for_a_sacrifice_is_not_spent_on_its_price() -> None:
     assert table.pool() == [(6, "fire", "ranged")], "the token paid, without a question: the crystal is needed"
 
 
+@pytest.mark.rule("MK-MANA-12")
 def test_the_only_die_is_not_spent_on_what_takes_a_die() -> None:
     alone = Table.of(hand="mana-draw", source="white")
+    assert alone.refused()["strong:mana-draw"] == "MK-MANA-12"
     assert "strong:mana-draw" in alone.refused()
     table = Table.of(hand="mana-draw", source="white", crystals="white").play("strong:mana-draw")
     assert table.me.crystals["white"] == 0, "the crystal paid"
     assert table.options()[0] == "colour:red"
 
 
+@pytest.mark.rule("MK-UNIT-10")
 def test_call_to_arms_does_not_take_who_wants_to_be_bought() -> None:
     def offer(game: MK) -> None:
         game.state.unit_offer = [UnitId("magic-familiars#1")]
 
     table = Table.of(hand="call-to-arms wound", mana="white", source="", change=offer)
+    assert table.refused()["basic:call-to-arms"] == "MK-UNIT-10"
     assert "basic:call-to-arms" in table.refused()

@@ -65,8 +65,10 @@ def test_an_underground_attack_assaults_without_walls_and_leads_back_to_where_it
     assert table.fight.back == 0
 
 
+@pytest.mark.rule("MK-MOVE-23")
 def test_an_underground_attack_needs_a_site_to_assault() -> None:
     table = Table.of(hand="underground-travel", mana="green black", source="", night=True)
+    assert table.refused()["strong:underground-travel"] == "MK-MOVE-23"
     assert table.refused()["strong:underground-travel"] == "MK-MOVE-23"
 
 
@@ -142,12 +144,14 @@ def test_time_bending_gives_cards_back_and_another_turn_without_a_draw() -> None
     assert table.asked == "discard_end", "this turn ends as any other"
 
 
+@pytest.mark.rule("MK-ROUND-24")
 def test_time_cannot_be_bent_in_a_last_turn() -> None:
     def announced(game: MK) -> None:
         game.state.announced = -1
         game.state.last_turns = [0]
 
     table = Table.of(hand="space-bending", mana="blue black", source="", night=True, change=announced)
+    assert table.refused()["strong:space-bending"] == "MK-ROUND-24"
     assert table.refused()["strong:space-bending"] == "MK-ROUND-24"
 
 
@@ -191,6 +195,7 @@ def test_cure_heals_2_draws_for_wounds_and_readies_healed_units() -> None:
     assert (unit.wounds, unit.ready) == (0, True)
 
 
+@pytest.mark.rule("MK-UNIT-13")
 def test_cure_counts_what_was_healed_before_it_in_the_turn() -> None:
     table = Table.of(
         hand="salve cure wound wound",
@@ -202,10 +207,11 @@ def test_cure_counts_what_was_healed_before_it_in_the_turn() -> None:
     )
     table.play("basic:salve", "cure:hand", "cure:0")
     assert table.hand() == ["cure", "wound"]
-    assert not table.me.units[0].ready
+    assert [unit.ready for unit in table.me.units] == [False]
     table.play("basic:cure")
     assert table.hand() == ["rage", "wound"]
-    assert table.me.units[0].ready
+    assert [unit.ready for unit in table.me.units] == [True]
+    assert "MK-UNIT-13" in table.rules("readied")
 
 
 # ---------------------------------------------------------------------- Units

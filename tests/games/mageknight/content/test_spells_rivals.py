@@ -48,24 +48,30 @@ def test_they_are_not_in_games_where_players_do_not_compete() -> None:
     assert len(spells(scenario="full-conquest", seats=2, sets="base")) == 20
 
 
+@pytest.mark.rule("MK-CARD-02")
 def test_mana_meltdown_takes_a_crystal_that_may_be_kept() -> None:
     table = duel("mana-meltdown", "red", crystals={"blue": 2}).play("basic:mana-meltdown", "colour:blue")
     assert table.state.players[1].crystals == {"blue": 1}
     assert table.me.crystals == {"green": 1, "blue": 1}
+    assert "MK-CARD-02" in table.rules("lost_crystal")
 
 
+@pytest.mark.rule("MK-HEAL-01")
 def test_mana_meltdown_wounds_who_has_no_crystals() -> None:
     table = duel("mana-meltdown", "red").play("basic:mana-meltdown")
     assert table.hand(1) == ["wound"]
     assert table.turn.wounds == 0, "the Wound is not the caster's"
+    assert "MK-HEAL-01" in table.rules("wounds")
 
 
+@pytest.mark.rule("MK-HEAL-01")
 def test_mana_radiance_wounds_everybody_for_crystals_of_a_colour_and_gives_two() -> None:
     table = duel("mana-meltdown", "red black", night=True, crystals={"green": 3, "blue": 1})
     table.play("strong:mana-meltdown", "colour:green")
     assert table.hand(0) == ["wound"]
     assert table.hand(1) == ["wound"] * 3
     assert table.me.crystals["green"] == 3
+    assert "MK-HEAL-01" in table.rules("wounds")
 
 
 def test_a_claimed_die_gives_three_tokens_now() -> None:
@@ -92,6 +98,7 @@ def test_a_die_that_was_used_before_a_claim_is_still_the_one_that_is_rolled() ->
     assert table.turn.dice == [1], "the blue die paid for the Spell"
 
 
+@pytest.mark.rule("MK-HEAL-01")
 def test_who_uses_a_cursed_colour_takes_a_wound_once_a_turn() -> None:
     def cursed(game: MK) -> None:
         game.state.players[1].claims = [Claim("red", curse=True)]
@@ -103,6 +110,7 @@ def test_who_uses_a_cursed_colour_takes_a_wound_once_a_turn() -> None:
     assert table.hand() == ["expose", "fire-bolt", "wound"]
     table.play("strong:fire-bolt")
     assert table.hand() == ["expose", "wound"]
+    assert "MK-HEAL-01" in table.rules("wounds")
 
 
 def test_mana_curse_does_not_hit_its_own_caster() -> None:
@@ -129,18 +137,22 @@ def _mind(spell: str, mana: str, night: bool = False) -> Table:
     return Table.of(hand=spell, others=["arythea"], mana=mana, night=night, source="", change=change, crystals="green")
 
 
+@pytest.mark.rule("MK-CARD-02")
 def test_who_has_no_such_card_shows_the_hand() -> None:
     table = _mind("mind-read", "white").play("basic:mind-read", "colour:white")
     assert table.told("shows_hand", "who") == ["arythea"]
     assert table.hand(1) == ["fireball", "march", "rage", "wound"]
+    assert "MK-CARD-02" in table.rules("shows_hand")
 
 
+@pytest.mark.rule("MK-DISCARD-01")
 def test_mind_steal_may_keep_an_action_card_for_good_but_no_spell() -> None:
     table = _mind("mind-read", "white black", night=True).play("strong:mind-read", "colour:red", "card:rage", "steal:1")
     assert table.hand() == ["rage"]
     assert table.state.players[1].discard == []
     table = _mind("mind-read", "white black", night=True).play("strong:mind-read", "colour:red", "card:fireball")
     assert table.asked == "move", "a Spell cannot be stolen"
+    assert "MK-DISCARD-01" in table.rules("discards")
 
 
 def test_a_stolen_card_has_a_name_of_its_own() -> None:
@@ -172,6 +184,7 @@ def ready(player: Player) -> list[bool]:
     return [unit.ready for unit in player.units]
 
 
+@pytest.mark.rule("MK-UNIT-04")
 def test_energy_flow_readies_a_unit_and_may_spend_one_of_level_2_of_each_rival() -> None:
     table = _energy("green").play("basic:energy-flow")
     assert ready(table.me) == [True]
@@ -179,6 +192,7 @@ def test_energy_flow_readies_a_unit_and_may_spend_one_of_level_2_of_each_rival()
     assert table.options() == ["unit:0", "unit:1", "skip"]
     table.play("unit:1")
     assert ready(table.state.players[1]) == [True, False, True, True]
+    assert "MK-UNIT-04" in table.rules("tired")
 
 
 def test_energy_steal_heals_the_unit_and_reaches_level_3() -> None:

@@ -161,9 +161,11 @@ def test_guards_block_twice_as_much_of_swift_enemies(unit: str, block: int) -> N
     assert table.pool() == [(block, "physical", "melee")]
 
 
+@pytest.mark.rule("MK-UNIT-04")
 def test_swordsmen_who_strike_hard_are_wounded() -> None:
     table = fight("utem-swordsmen", "attack").play("unit:0:1")
     assert table.me.units[0].wounds == 1
+    assert "MK-UNIT-04" in table.rules("unit_wounded")
 
 
 def test_illusionists_keep_an_unfortified_enemy_from_attacking() -> None:
@@ -189,6 +191,7 @@ def test_scouts_look_at_a_face_down_token_which_only_their_player_learns() -> No
     assert event.to == (0,)
 
 
+@pytest.mark.rule("MK-EFFECT-02")
 def test_a_token_that_scouts_have_seen_gives_fame_if_it_is_defeated_this_turn() -> None:
     def seen(game: MK) -> None:
         game.state.turn.peeked = [TokenId("prowlers#1")]
@@ -196,14 +199,17 @@ def test_a_token_that_scouts_have_seen_gives_fame_if_it_is_defeated_this_turn() 
     table = Table.of(hand="shot", foes="prowlers", change=seen, shot=card(Attack(5, "ranged")))
     table.play("target:0", "basic:shot", "strike")
     assert table.me.fame == 3
+    assert "MK-EFFECT-02" in table.rules("fame")
 
 
+@pytest.mark.rule("MK-UNIT-10")
 def test_scouts_can_look_at_the_top_of_a_pile() -> None:
     table = Table.of(units="scouts")
     top = table.state.piles["brown"][-1]
     table.play("unit:0:1", "pile:brown")
     assert table.turn.peeked == [top]
     assert table.state.piles["brown"][-1] == top
+    assert "MK-UNIT-10" in table.rules("peeked")
 
 
 def test_scouts_move_2_and_reveal_tiles_from_two_spaces_away() -> None:
@@ -246,6 +252,7 @@ def test_of_an_arcane_immune_enemy_shocktroops_weaken_the_attack_alone() -> None
     assert combat.attack_value(table.game, foe, 0) == 10
 
 
+@pytest.mark.rule("MK-CBT-18")
 def test_shocktroops_draw_the_damage_of_an_attack_even_of_an_assassin() -> None:
     table = Table.of(units="shocktroops peasants", foes="orc-trackers", fame=8)
     table.play("next", "unit:0:2")
@@ -255,6 +262,7 @@ def test_shocktroops_draw_the_damage_of_an_attack_even_of_an_assassin() -> None:
     assert table.hand() == []
     table = Table.of(units="shocktroops", foes="werewolf").play("next", "unit:0:2", "next")
     assert table.hand() == ["wound"], "7 - 3, less Armor 3: 1 is left for the hero"
+    assert "MK-CBT-18" in table.rules("enemy_changed")
 
 
 # ---------------------------------------------------------------------- Magic Familiars
@@ -394,6 +402,7 @@ def test_delphana_masters_may_stop_after_one() -> None:
     assert table.me.mana == ["blue"]
 
 
+@pytest.mark.rule("MK-CBT-18")
 def test_delphana_masters_destroy_who_is_blocked() -> None:
     table = Table.of(
         units="delphana-masters", foes="swordsmen", mana="red", source="", hand="wall", wall=card(Block(6))
@@ -401,6 +410,7 @@ def test_delphana_masters_destroy_who_is_blocked() -> None:
     table.play("unit:0:1", "next", "attack:0:0", "basic:wall", "block")
     assert table.fight.foes[0].defeated
     table = to_attack(Table.of(units="delphana-masters", foes="swordsmen", mana="red", source=""))
+    assert table.refused()["unit:0:1"] == "MK-CBT-18"
     assert "unit:0:1" in table.refused(), "too late"
 
 
@@ -428,6 +438,7 @@ def test_reputation_counts_double_for_heroes_and_the_other_way_for_thugs() -> No
     assert [price("thugs", r) for r in (-5, 0, 5)] == [0, 5, 9], "twice the other way"
 
 
+@pytest.mark.rule("MK-UNIT-10")
 def test_heroes_fight_in_an_assault_for_2_influence() -> None:
     def assault(hand: str) -> Table:
         talk = card(Influence(2))
@@ -435,15 +446,18 @@ def test_heroes_fight_in_an_assault_for_2_influence() -> None:
 
     table = to_attack(assault("march")).play("target:0")
     assert table.refused()["unit:0:0"] == "MK-UNIT-10"
+    assert table.refused()["unit:0:0"] == "MK-UNIT-10"
     table = assault("talk").play("next", "attack:0:0", "basic:talk", "unit:0:0")
     assert table.pool() == [(5, P, "melee")]
     assert table.turn.influence == 0
     assert "unit:0:0" in fight("heroes-red", "block").options(), "elsewhere for nothing"
 
 
+@pytest.mark.rule("MK-EFFECT-02")
 def test_heroes_who_speak_in_an_interaction_raise_reputation() -> None:
     table = Table.of(units="heroes-blue", on="village").play("interact", "unit:0:2")
     assert (table.turn.influence, table.me.reputation) == (5, 1)
+    assert "MK-EFFECT-02" in table.rules("reputation")
 
 
 def test_thugs_take_damage_for_2_influence() -> None:

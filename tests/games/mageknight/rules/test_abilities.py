@@ -85,6 +85,7 @@ def test_so_does_one_that_an_effect_reduces_to_nothing() -> None:
     table = against(foe(n=2), hand="curse", curse=card(Foe(attack=-2), colour="green"))
     table.play("basic:curse", "next")
     assert table.fight.foes[0].blocked == [True]
+    assert "MK-ABIL-11" in table.rules("attack_gone")
 
 
 @pytest.mark.rule("MK-ABIL-12")
@@ -206,6 +207,7 @@ def test_an_enemy_defends_another_that_is_attacked() -> None:
 def test_an_enemy_defends_itself() -> None:
     table = against(HELPER, foe("b")).play("target:0")
     assert (table.prompt("wanted"), armor(table)) == (4, 4)
+    assert "MK-ABIL-18" in table.rules("defends")
 
 
 @pytest.mark.rule("MK-ABIL-23")

@@ -57,6 +57,7 @@ def test_a_brown_token_is_drawn_for_each_summoner() -> None:
 def test_what_is_summoned_cannot_be_taken_back() -> None:
     table = summoned()
     assert table.session.can_undo() is not None, "a token was drawn"
+    assert "MK-BLOCK-02" in table.rules("summons")
 
 
 @pytest.mark.rule("MK-BLOCK-03", "MK-ABIL-08")
@@ -107,14 +108,13 @@ def test_a_card_played_sideways_is_a_physical_block_of_one() -> None:
     assert table.pool() == [(1, "physical", "melee")]
 
 
-@pytest.mark.rule("MK-BLOCK-08", "MK-BLOCK-09", "MK-BLOCK-10", "MK-BLOCK-11", "MK-ABIL-05", "MK-ABIL-06", "MK-ABIL-07")
 @pytest.mark.parametrize(
     ("attack", "efficient"),
     [
-        ("physical", {"physical", "fire", "ice", "coldfire"}),
-        ("fire", {"ice", "coldfire"}),
-        ("ice", {"fire", "coldfire"}),
-        ("coldfire", {"coldfire"}),
+        pytest.param("physical", {"physical", "fire", "ice", "coldfire"}, marks=pytest.mark.rule("MK-BLOCK-08")),
+        pytest.param("fire", {"ice", "coldfire"}, marks=pytest.mark.rule("MK-BLOCK-09", "MK-ABIL-05")),
+        pytest.param("ice", {"fire", "coldfire"}, marks=pytest.mark.rule("MK-BLOCK-10", "MK-ABIL-06")),
+        pytest.param("coldfire", {"coldfire"}, marks=pytest.mark.rule("MK-BLOCK-11", "MK-ABIL-07")),
     ],
 )
 @pytest.mark.parametrize("element", ["physical", "fire", "ice", "coldfire"])

@@ -213,11 +213,12 @@ def test_poison_gives_a_unit_two_wounds() -> None:
     assert table.me.units[0].wounds == 2
 
 
-@pytest.mark.rule("MK-DAMAGE-18")
+@pytest.mark.rule("MK-DAMAGE-18", "MK-DAMAGE-08")
 def test_poison_does_nothing_to_a_unit_that_is_not_wounded() -> None:
     table = hit(2, "poison", units="guards", defs=(unit(resist=("physical",)),))
     table.play("unit:0")
     assert table.me.units[0].wounds == 0
+    assert "MK-DAMAGE-08" in table.rules("unit_resists")
 
 
 @pytest.mark.rule("MK-DAMAGE-19", "MK-ABIL-03")
@@ -225,6 +226,7 @@ def test_poison_puts_as_many_wounds_into_the_discard_pile() -> None:
     table = hit(4, "poison")
     assert table.hand() == ["wound"] * 2
     assert table.me.discard == ["wound"] * 2
+    assert "MK-DAMAGE-19" in table.rules("poisoned")
 
 
 @pytest.mark.rule("MK-DAMAGE-25")
@@ -241,6 +243,7 @@ def test_paralysis_destroys_a_unit_that_would_be_wounded() -> None:
     table.play("unit:0")
     assert table.me.units == []
     assert table.hand() == ["wound"], "what its Armor did not take"
+    assert "MK-DAMAGE-20" in table.rules("unit_destroyed")
 
 
 @pytest.mark.rule("MK-DAMAGE-20")
@@ -255,6 +258,7 @@ def test_paralysis_makes_the_hero_discard_all_but_wounds() -> None:
     table = hit(2, "paralyze", hand="sword wound", sword=card(Attack(3)))
     assert table.hand() == ["wound", "wound"]
     assert table.me.discard == ["sword#1"]
+    assert "MK-DAMAGE-21" in table.rules("paralyzed")
 
 
 @pytest.mark.rule("MK-DAMAGE-21")

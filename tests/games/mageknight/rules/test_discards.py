@@ -39,13 +39,14 @@ def test_wounds_are_not_offered_for_the_discard_at_the_end_of_a_turn() -> None:
     assert (table.asked, table.options()) == ("discard_end", ["card:0:march"])
 
 
-@pytest.mark.rule("MK-DISCARD-03")
+@pytest.mark.rule("MK-DISCARD-03", "MK-END-07")
 def test_a_wound_that_is_thrown_away_is_nobodys_any_more() -> None:
     table = Table.of(hand="walk wound march", on="glade", walk=card(Move(2))).play("basic:walk", "end")
     assert table.asked == "glade"
     table.play("from:hand")
     assert WOUND not in everywhere(table.me)
     assert table.events("wound_thrown")
+    assert "MK-END-07" in table.rules("wound_thrown")
 
 
 @pytest.mark.rule("MK-DISCARD-04")

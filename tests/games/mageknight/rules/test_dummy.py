@@ -168,7 +168,7 @@ def test_alone_the_skills_of_the_dummy_are_shuffled_without_the_competitive_one(
     assert together.skills == []
 
 
-@pytest.mark.rule("MK-SOLO-03", "MK-SOLO-04")
+@pytest.mark.rule("MK-SOLO-03", "MK-SOLO-04", "MK-CARD-16")
 def test_alone_a_skill_of_the_dummy_is_revealed_after_every_skill_gained() -> None:
     def fame(game: MK) -> None:
         me = game.state.players[0]
@@ -186,6 +186,7 @@ def test_alone_a_skill_of_the_dummy_is_revealed_after_every_skill_gained() -> No
     assert [box_content().skills[one].hero for one in found] == [table.state.dummy.hero]
     lowest = table.state.advanced_offer[0]
     table.play(f"common:{found[0]}")
+    assert table.refused()["strong:blood-of-ancients"] == "MK-CARD-16"
     assert lowest in table.me.deck + table.me.hand
 
 
@@ -210,3 +211,4 @@ def test_after_its_announcement_everybody_has_one_more_turn() -> None:
             table.play([])
     assert turns[:4] == [0, 1, 0, 1]
     assert rounds.off_map(table.game, 0)
+    assert "MK-DUMMY-07" in table.rules("announced")

@@ -80,9 +80,10 @@ def test_taking_back_the_one_takes_back_the_other() -> None:
     assert (table.pool(), table.hand(), table.me.mana) == ([], ["concentration", "hit"], ["green"])
 
 
-@pytest.mark.rule("MK-EFFECT-05")
+@pytest.mark.rule("MK-EFFECT-05", "MK-CARD-16")
 def test_maximal_effect_on_determination_is_one_block_against_one_attack() -> None:
     table = against(foe("a", n=4), foe("b", n=4), hand="maximal-effect determination", mana="red", source="", fame=30)
+    assert table.refused()["basic:maximal-effect"] == "MK-CARD-16"
     table.play("next", "attack:0:0", "strong:maximal-effect")
     assert [one[0] for one in table.pool()] == [5, 5]
     assert table.prompt("n") == 10
@@ -121,6 +122,7 @@ def test_time_bending_is_set_aside_for_the_round() -> None:
     )
     table.play("basic:walk", "strong:space-bending").end_turn()
     assert (table.me.set_aside, table.hand()) == (["space-bending"], ["walk"])
+    assert "MK-EFFECT-08" in table.rules("time_bent")
 
 
 @pytest.mark.rule("MK-EFFECT-08")

@@ -218,6 +218,7 @@ def test_a_gold_die_is_a_colour_of_choice_and_a_black_one_is_fame(monkeypatch: p
     table.play("colour:white")
     assert (table.me.crystals, table.me.fame) == ({"white": 1}, 3)
     assert (table.me.level, table.asked) == (2, "skill"), "the Fame counts for a level at once"
+    assert "MK-END-11" in table.rules("rolled")
 
 
 @pytest.mark.rule("MK-END-12")

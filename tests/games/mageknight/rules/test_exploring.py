@@ -86,15 +86,27 @@ def test_tiles_lie_on_one_grid_and_all_the_same_way() -> None:
     assert set(maps.AROUND) == {(1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)}
 
 
-@pytest.mark.rule("MK-EXPLORE-03", "MK-MAP-11", "MK-MAP-13", "MK-MAP-14", "MK-MAP-05", "MK-MAP-06", "MK-MAP-07")
-@pytest.mark.rule("MK-MAP-09")
 @pytest.mark.parametrize(
     ("shape", "inside", "outside"),
     [
-        ("wedge", [(0, 5), (5, 0), (2, 2)], [(-1, 2), (2, -1)]),
-        ("open_5", [(0, 2), (2, -2), (5, 1)], [(0, 3), (3, -3), (-1, 1), (1, -2)]),
-        ("open_4", [(0, 1), (2, -2), (5, 1)], [(0, 2), (3, -3)]),
-        ("open_3", [(0, 1), (1, -1), (5, 0)], [(0, 2), (2, -2)]),
+        pytest.param(
+            "wedge",
+            [(0, 5), (5, 0), (2, 2)],
+            [(-1, 2), (2, -1)],
+            marks=pytest.mark.rule("MK-MAP-09", "MK-MAP-11", "MK-EXPLORE-03"),
+        ),
+        pytest.param(
+            "open_5",
+            [(0, 2), (2, -2), (5, 1)],
+            [(0, 3), (3, -3), (-1, 1), (1, -2)],
+            marks=pytest.mark.rule("MK-MAP-05", "MK-MAP-13", "MK-MAP-14"),
+        ),
+        pytest.param(
+            "open_4", [(0, 1), (2, -2), (5, 1)], [(0, 2), (3, -3)], marks=pytest.mark.rule("MK-MAP-06", "MK-MAP-14")
+        ),
+        pytest.param(
+            "open_3", [(0, 1), (1, -1), (5, 0)], [(0, 2), (2, -2)], marks=pytest.mark.rule("MK-MAP-07", "MK-MAP-14")
+        ),
     ],
 )
 def test_the_coastline_of_each_shape(shape: Shape, inside: list[Grid], outside: list[Grid]) -> None:
@@ -218,14 +230,15 @@ def common_city(table: Table) -> int:
 # ---------------------------------------------------------------------- shapes at set-up
 
 
-@pytest.mark.rule("MK-MAP-01", "MK-MAP-02", "MK-MAP-04", "MK-MAP-08", "MK-MAP-11", "MK-MAP-13")
 @pytest.mark.parametrize(
     ("scenario", "heroes", "start", "places"),
     [
-        ("full-conquest", 2, "start-A", ["0,1", "1,0"]),
-        ("full-conquest", 4, "start-B", ["0,1", "1,0", "1,-1"]),
-        ("blitz-conquest", 4, "start-B", ["0,1", "1,0", "1,-1"]),
-        ("full-cooperation", 3, "start-B", ["0,1", "1,0", "1,-1"]),
+        pytest.param("full-conquest", 2, "start-A", ["0,1", "1,0"], marks=pytest.mark.rule("MK-MAP-02", "MK-MAP-11")),
+        pytest.param(
+            "full-conquest", 4, "start-B", ["0,1", "1,0", "1,-1"], marks=pytest.mark.rule("MK-MAP-04", "MK-MAP-13")
+        ),
+        pytest.param("blitz-conquest", 4, "start-B", ["0,1", "1,0", "1,-1"], marks=pytest.mark.rule("MK-MAP-13")),
+        pytest.param("full-cooperation", 3, "start-B", ["0,1", "1,0", "1,-1"], marks=pytest.mark.rule("MK-MAP-04")),
     ],
 )
 def test_the_first_tiles_lie_beside_the_start(scenario: str, heroes: int, start: str, places: list[str]) -> None:

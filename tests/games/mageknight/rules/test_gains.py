@@ -53,6 +53,7 @@ def test_a_gained_card_lies_on_top_of_the_deck_and_the_offer_is_refilled() -> No
     table = Table.of(hand="book", deck="march", mana="red", source="", change=_offers, book=book).play("basic:book")
     assert table.me.deck[-1] == "fireball", "the next card to be drawn"
     assert table.state.spell_offer == ["snowstorm", "restoration", "whirlwind"], "a new card enters at the top"
+    assert "MK-GAIN-04" in table.rules("gained_card")
 
 
 @pytest.mark.rule("MK-GAIN-04")

@@ -116,6 +116,7 @@ def test_a_healing_point_throws_a_wound_away() -> None:
     assert table.me.discard == [], "it went back to the Wound pile"
     table.play("cure:hand")
     assert table.options("cure") == []
+    assert "MK-HEAL-09" in table.rules("healed")
 
 
 @pytest.mark.rule("MK-HEAL-09")
@@ -146,6 +147,7 @@ def test_a_unit_with_two_wounds_is_healed_twice() -> None:
 def test_an_effect_that_heals_a_unit_removes_one_wound() -> None:
     table = Table.of(hand="balm", units="guards**", balm=card(HealUnit()), defs=[GUARDS]).play("basic:balm")
     assert table.me.units[0].wounds == 1
+    assert "MK-HEAL-12" in table.rules("unit_healed")
 
 
 @pytest.mark.rule("MK-HEAL-13")

@@ -292,7 +292,9 @@ def test_who_holds_nothing_but_wounds_rests_on_a_glade_too() -> None:
     assert at("glade", hand="wound", also=_familiars).refused()["interact"] == "MK-TURN-20"
 
 
+@pytest.mark.rule("MK-SKILL-05")
 def test_a_disguise_on_a_glade_takes_nothing_that_reputation_did_not_give() -> None:
     table = at("glade", hero="krang", hand="talk", reputation=7, skills="krang-arcane-disguise", also=_familiars)
     table.play("interact", "basic:talk", "skill:krang-arcane-disguise", "disguise")
+    assert table.refused()["skill:krang-arcane-disguise"] == "MK-SKILL-05"
     assert (table.turn.influence, table.turn.bonus) == (5, 0)

@@ -125,6 +125,7 @@ def test_if_somebody_does_not_agree_nothing_happens_and_the_turn_goes_on() -> No
     assert not table.turn.acted
     assert not table.state.players[1].flipped
     assert f"joint:{city_of(table)}" in table.options(), "another proposal may be made"
+    assert "MK-COOP-09" in table.rules("joint_refused")
 
 
 @pytest.mark.rule("MK-COOP-02")
@@ -183,6 +184,7 @@ def test_another_suitable_hero_must_be_there(why: str) -> None:
 def test_who_was_invited_gives_up_the_next_turn_and_the_initiator_does_not() -> None:
     table = begun(at_city())
     assert [player.flipped for player in table.state.players] == [False, True]
+    assert "MK-COOP-10" in table.rules("joint")
 
 
 @pytest.mark.rule("MK-COOP-11")
@@ -289,13 +291,14 @@ def test_rampaging_enemies_next_to_the_city_may_be_challenged_and_the_city_falls
     assert common.place_of(table.game, city_of(table)).done
 
 
-@pytest.mark.rule("MK-COOP-18")
+@pytest.mark.rule("MK-COOP-18", "MK-RESULT-01")
 def test_reputation_and_shields_are_those_of_a_normal_assault() -> None:
     table = begun(at_city())
     fights(table, 0, "hit", walk="walk")
     fights(table, 1, "hit#3", walk="walk#2")
     assert [player.reputation for player in table.state.players] == [-1, -1]
     assert sorted(common.place_of(table.game, city_of(table)).shields) == [0, 1]
+    assert "MK-RESULT-01" in table.rules("combat_over")
 
 
 @pytest.mark.rule("MK-COOP-20")
@@ -307,6 +310,7 @@ def test_the_city_falls_when_all_its_defenders_are_defeated() -> None:
     assert common.place_of(table.game, city_of(table)).done
     assert table.state.memory["conquered"] == 1
     assert [player.space for player in table.state.players] == [city_of(table)] * 2
+    assert "MK-COOP-20" in table.rules("joint_won")
 
 
 @pytest.mark.rule("MK-COOP-21")
@@ -317,9 +321,10 @@ def test_if_it_does_not_fall_everybody_withdraws() -> None:
     table.play("stay")
     assert [player.space for player in table.state.players] == before
     assert not common.place_of(table.game, city_of(table)).done
+    assert "MK-COOP-21" in table.rules("joint_lost")
 
 
-@pytest.mark.rule("MK-COOP-22")
+@pytest.mark.rule("MK-COOP-22", "MK-CARD-16")
 def test_afterwards_everybody_may_heal_and_then_ends_a_turn() -> None:
     table = begun(at_city(mine="walk hit cure wound", theirs="walk#2 hit#3"))
     fights(table, 0, "hit", walk="walk")
@@ -330,5 +335,6 @@ def test_afterwards_everybody_may_heal_and_then_ends_a_turn() -> None:
     table.go_on("after", after="end")
     assert table.question.seat == 1
     table.go_on("move", after="end")
+    assert table.refused()["basic:decompose"] == "MK-CARD-16"
     assert table.state.joint is None
     assert table.told("skipped", "who") == ["goldyx"], "the other one gave up a turn"

@@ -44,6 +44,7 @@ def test_levels_come_with_fame() -> None:
     table = gaining(7)
     assert table.me.level == 2
     assert table.asked == "skill"
+    assert "MK-LEVEL-01" in table.rules("level")
 
 
 @pytest.mark.rule("MK-LEVEL-02", "MK-LEVEL-03")
@@ -69,6 +70,7 @@ def test_an_even_level_gives_a_skill_of_two_and_any_advanced_action() -> None:
     assert table.me.deck[-1] == offer[1], "on top of the deck"
     assert len(table.state.advanced_offer) == 3
     assert offer[1] not in table.state.advanced_offer
+    assert "MK-LEVEL-04" in table.rules("gained_skill")
 
 
 def offered(*skills: str) -> Change:

@@ -32,6 +32,7 @@ def test_several_attacks_can_be_made_one_after_the_other() -> None:
     table = against(foe("a"), foe("b"), hand="bow bolt", bow=BOW, bolt=BOW)
     table.play("target:0", "basic:bow", "strike", "target:1", "basic:bolt", "strike")
     assert [one.defeated for one in table.fight.foes] == [True, True]
+    assert "MK-RANGED-13" in table.rules("defeated")
 
 
 @pytest.mark.rule("MK-RANGED-02")
@@ -50,6 +51,7 @@ def test_several_targets_are_defeated_by_one_attack_as_strong_as_their_armor_tog
     assert table.refused()["strike"] == "MK-RANGED-12"
     table.play("basic:bolt", "strike")
     assert [one.defeated for one in table.fight.foes] == [True, True, False]
+    assert "MK-RANGED-12" in table.rules("strike")
 
 
 @pytest.mark.rule("MK-RANGED-03")
@@ -204,6 +206,7 @@ def test_an_attack_that_is_too_weak_is_lost_and_nothing_of_it_is_kept() -> None:
     table.play("target:0", "basic:bolt")
     assert table.prompt("n") == 3
     assert table.refused()["strike"] == "MK-RANGED-12"
+    assert "MK-RANGED-18" in table.rules("dropped")
 
 
 @pytest.mark.rule("MK-RANGED-16", "MK-RANGED-18")

@@ -25,12 +25,13 @@ def test_who_rests_does_not_move_fight_or_interact() -> None:
     assert table.refuses("basic:walk") == "MK-TURN-25"
 
 
-@pytest.mark.rule("MK-REST-01")
+@pytest.mark.rule("MK-REST-01", "MK-EXPLORE-05")
 def test_who_has_moved_or_explored_does_not_rest() -> None:
     assert "rest" not in turn("walk march", change=at(0, 2)).play("go:6").options()
     table = turn("walk march", change=at(9, 2))
     assert "rest" in table.options()
     assert "rest" not in table.play(table.options("explore")[0]).options()
+    assert "MK-EXPLORE-05" in table.rules("explored")
 
 
 @pytest.mark.rule("MK-REST-01")

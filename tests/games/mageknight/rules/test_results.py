@@ -117,10 +117,11 @@ def test_each_token_counts() -> None:
     assert table.me.reputation == 4
 
 
-@pytest.mark.rule("MK-RESULT-05")
+@pytest.mark.rule("MK-RESULT-05", "MK-RESULT-06")
 def test_orcs_and_draconum_elsewhere_give_no_reputation() -> None:
     table = win(visit("tomb", "weak"), 0)
     assert table.me.reputation == 0
+    assert "MK-RESULT-06" in table.rules("conquered")
 
 
 @pytest.mark.rule("MK-RESULT-26")
@@ -292,6 +293,7 @@ def test_a_monastery_whose_defender_is_defeated_burns_down_for_an_artifact() -> 
     assert table.turn.rewards == ["artifact"]
     table.play("end")
     assert table.asked == "artifact"
+    assert "MK-RESULT-13" in table.rules("burned")
 
 
 @pytest.mark.rule("MK-RESULT-18")
@@ -303,6 +305,7 @@ def test_who_does_not_defeat_all_defenders_withdraws_without_a_wound() -> None:
     table.play("end")
     assert table.me.space == 7
     assert table.hand().count("wound") == wounds
+    assert "MK-RESULT-18" in table.rules("withdraws")
 
 
 @pytest.mark.rule("MK-RESULT-19")
@@ -407,6 +410,7 @@ def test_a_path_of_a_maze_is_paid_with_move_points_played_for_it() -> None:
     assert table.options("maze") == ["maze:2", "maze:4"]
     table.play("maze:4")
     assert [one.token for one in table.fight.foes] == ["weak#1"]
+    assert "MK-CONT-58" in table.rules("maze")
 
 
 @pytest.mark.rule("MK-CONT-58", "MK-CONT-60")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -196,6 +197,26 @@ def test_all_cards_are_shuffled_wounds_included_and_a_hand_is_drawn() -> None:
     assert me.discard == []
 
 
+@pytest.mark.rule("MK-ROUND-18")
+def test_every_player_has_the_cards_of_all_piles_in_a_new_order() -> None:
+    own = [cards(1, 40), cards(101, 40)]
+
+    def piles(game: MK) -> None:
+        for player, mine in zip(game.state.players, own, strict=True):
+            player.hand, player.deck, player.discard = mine[:5], mine[5:30], mine[30:]
+
+    players = end_of_round(piles).state.players
+    orders = []
+    for player, mine in zip(players, own, strict=True):
+        everything = [*player.deck, *player.hand]
+        assert sorted(everything) == sorted(mine)
+        orders.append([mine.index(one) for one in everything])
+    assert orders[0] != orders[1], "each deck is shuffled by itself"
+    for order in orders:
+        neighbours = sum(abs(a - b) == 1 for a, b in pairwise(order))
+        assert neighbours < 10, "hardly any two cards are still side by side"
+
+
 @pytest.mark.rule("MK-ROUND-20", "MK-ROUND-21")
 @pytest.mark.parametrize(("bonus", "near", "hand"), [(0, False, 5), (0, True, 6), (2, False, 7), (2, True, 8)])
 def test_the_draw_counts_keeps_nearby_and_what_was_played_before(bonus: int, near: bool, hand: int) -> None:
@@ -269,6 +290,7 @@ def test_the_end_condition_is_checked_after_every_turn() -> None:
     assert [before, table.state.final] == [False, True]
     assert [turn(table), turn(table)] == [1, 0]
     assert table.state.over
+    assert "MK-ROUND-25" in table.rules("final")
 
 
 @pytest.mark.rule("MK-ROUND-26")

@@ -8,6 +8,7 @@ import pytest
 
 from delve.core.errors import BadConfig
 from delve.games.mageknight.box import BASIC
+from delve.games.mageknight.content.box import box_content
 from delve.games.mageknight.defs import MK
 from delve.games.mageknight.effects import Move
 from delve.games.mageknight.rules import common, explore, rounds, scoring
@@ -51,77 +52,132 @@ def is_last_city(game: MK, space: int) -> bool:
     return space >= last and game.content.hexes(game.state.layout)[space].site == "city"
 
 
-COUNTS = {
-    "reconnaissance": {1: (8, 1, 2), 2: (8, 1, 2), 3: (9, 1, 2), 4: (11, 1, 2)},
-    "full-conquest": {2: (8, 2, 1), 3: (9, 3, 2), 4: (11, 4, 3)},
-    "blitz-conquest": {2: (6, 2, 1), 3: (7, 3, 2), 4: (9, 4, 3)},
-    "solo-conquest": {1: (7, 2, 2)},
-    "full-cooperation": {2: (8, 3, 2), 3: (10, 4, 3)},
-    "blitz-cooperation": {2: (7, 2, 1), 3: (8, 3, 2)},
-}
-"""Countryside, city and other Core tiles, by the number of players."""
-
-
-@pytest.mark.rule("MK-SCN-RECON-01", "MK-SCN-RECON-03", "MK-SCN-RECON-04", "MK-SCN-RECON-13")
-@pytest.mark.rule("MK-SCN-FULLCONQ-01", "MK-SCN-FULLCONQ-03", "MK-SCN-FULLCONQ-04")
-@pytest.mark.rule("MK-SCN-BLITZCONQ-01", "MK-SCN-BLITZCONQ-03", "MK-SCN-BLITZCONQ-04")
-@pytest.mark.rule("MK-SCN-SOLOCONQ-01", "MK-SCN-SOLOCONQ-02")
-@pytest.mark.rule("MK-SCN-FULLCOOP-01", "MK-SCN-FULLCOOP-02", "MK-SCN-FULLCOOP-03")
-@pytest.mark.rule("MK-SCN-BLITZCOOP-01", "MK-SCN-BLITZCOOP-02", "MK-SCN-BLITZCOOP-03")
-@pytest.mark.parametrize(("scenario", "seats"), [(name, n) for name, counts in COUNTS.items() for n in counts])
-def test_tiles_by_the_number_of_players(scenario: str, seats: int) -> None:
-    countryside, cities, core = COUNTS[scenario][seats]
+@pytest.mark.parametrize(
+    ("scenario", "seats", "counts"),
+    [
+        pytest.param("reconnaissance", 1, (8, 1, 2), marks=pytest.mark.rule("MK-SCN-RECON-13")),
+        pytest.param("reconnaissance", 2, (8, 1, 2), marks=pytest.mark.rule("MK-SCN-RECON-03", "MK-SCN-RECON-04")),
+        pytest.param("reconnaissance", 3, (9, 1, 2), marks=pytest.mark.rule("MK-SCN-RECON-03", "MK-SCN-RECON-04")),
+        pytest.param("reconnaissance", 4, (11, 1, 2), marks=pytest.mark.rule("MK-SCN-RECON-03", "MK-SCN-RECON-04")),
+        pytest.param("full-conquest", 2, (8, 2, 1), marks=pytest.mark.rule("MK-SCN-FULLCONQ-03", "MK-SCN-FULLCONQ-04")),
+        pytest.param("full-conquest", 3, (9, 3, 2), marks=pytest.mark.rule("MK-SCN-FULLCONQ-03", "MK-SCN-FULLCONQ-04")),
+        pytest.param(
+            "full-conquest", 4, (11, 4, 3), marks=pytest.mark.rule("MK-SCN-FULLCONQ-03", "MK-SCN-FULLCONQ-04")
+        ),
+        pytest.param(
+            "blitz-conquest", 2, (6, 2, 1), marks=pytest.mark.rule("MK-SCN-BLITZCONQ-03", "MK-SCN-BLITZCONQ-04")
+        ),
+        pytest.param(
+            "blitz-conquest", 3, (7, 3, 2), marks=pytest.mark.rule("MK-SCN-BLITZCONQ-03", "MK-SCN-BLITZCONQ-04")
+        ),
+        pytest.param(
+            "blitz-conquest", 4, (9, 4, 3), marks=pytest.mark.rule("MK-SCN-BLITZCONQ-03", "MK-SCN-BLITZCONQ-04")
+        ),
+        pytest.param("solo-conquest", 1, (7, 2, 2), marks=pytest.mark.rule("MK-SCN-SOLOCONQ-02")),
+        pytest.param(
+            "full-cooperation", 2, (8, 3, 2), marks=pytest.mark.rule("MK-SCN-FULLCOOP-02", "MK-SCN-FULLCOOP-03")
+        ),
+        pytest.param(
+            "full-cooperation", 3, (10, 4, 3), marks=pytest.mark.rule("MK-SCN-FULLCOOP-02", "MK-SCN-FULLCOOP-03")
+        ),
+        pytest.param(
+            "blitz-cooperation", 2, (7, 2, 1), marks=pytest.mark.rule("MK-SCN-BLITZCOOP-02", "MK-SCN-BLITZCOOP-03")
+        ),
+        pytest.param(
+            "blitz-cooperation", 3, (8, 3, 2), marks=pytest.mark.rule("MK-SCN-BLITZCOOP-02", "MK-SCN-BLITZCOOP-03")
+        ),
+    ],
+)
+def test_tiles_by_the_number_of_players(scenario: str, seats: int, counts: tuple[int, int, int]) -> None:
+    """Countryside, city and other Core tiles."""
+    countryside, cities, core = counts
     assert tiles(opened(scenario, seats)) == {"start": 1, "countryside": countryside, "city": cities, "core": core}
 
 
-@pytest.mark.rule("MK-SCN-RECON-01", "MK-SCN-FULLCONQ-01", "MK-SCN-BLITZCONQ-01", "MK-SCN-SOLOCONQ-01")
-@pytest.mark.rule("MK-SCN-FULLCOOP-01", "MK-SCN-BLITZCOOP-01")
-@pytest.mark.parametrize(("scenario", "counts"), list(COUNTS.items()))
-def test_other_numbers_of_players_are_refused(scenario: str, counts: dict[int, object]) -> None:
-    for seats in {1, 2, 3, 4} - set(counts):
-        with pytest.raises(BadConfig):
-            opened(scenario, seats)
+@pytest.mark.parametrize(
+    ("scenario", "players"),
+    [
+        pytest.param("reconnaissance", {1, 2, 3, 4}, marks=pytest.mark.rule("MK-SCN-RECON-01")),
+        pytest.param("full-conquest", {2, 3, 4}, marks=pytest.mark.rule("MK-SCN-FULLCONQ-01")),
+        pytest.param("blitz-conquest", {2, 3, 4}, marks=pytest.mark.rule("MK-SCN-BLITZCONQ-01")),
+        pytest.param("solo-conquest", {1}, marks=pytest.mark.rule("MK-SCN-SOLOCONQ-01")),
+        pytest.param("full-cooperation", {2, 3}, marks=pytest.mark.rule("MK-SCN-FULLCOOP-01")),
+        pytest.param("blitz-cooperation", {2, 3}, marks=pytest.mark.rule("MK-SCN-BLITZCOOP-01")),
+    ],
+)
+def test_how_many_can_play(scenario: str, players: set[int]) -> None:
+    for seats in (1, 2, 3, 4):
+        if seats in players:
+            assert len(opened(scenario, seats).state.players) == seats
+        else:
+            with pytest.raises(BadConfig, match=f"not for {seats}"):
+                opened(scenario, seats)
 
 
-@pytest.mark.rule("MK-SCN-RECON-01", "MK-SCN-RECON-13", "MK-SCN-FULLCONQ-01", "MK-SCN-BLITZCONQ-01")
-@pytest.mark.rule("MK-SCN-SOLOCONQ-01", "MK-SCN-FULLCOOP-01", "MK-SCN-BLITZCOOP-01")
 @pytest.mark.parametrize(
     ("scenario", "seats", "count"),
     [
-        ("reconnaissance", 2, 3),
-        ("reconnaissance", 1, 4),
-        ("full-conquest", 2, 6),
-        ("blitz-conquest", 2, 4),
-        ("solo-conquest", 1, 6),
-        ("full-cooperation", 2, 6),
-        ("blitz-cooperation", 2, 4),
+        pytest.param("reconnaissance", 2, 3, marks=pytest.mark.rule("MK-SCN-RECON-01")),
+        pytest.param("reconnaissance", 1, 4, marks=pytest.mark.rule("MK-SCN-RECON-13")),
+        pytest.param("full-conquest", 2, 6, marks=pytest.mark.rule("MK-SCN-FULLCONQ-01")),
+        pytest.param("blitz-conquest", 2, 4, marks=pytest.mark.rule("MK-SCN-BLITZCONQ-01")),
+        pytest.param("solo-conquest", 1, 6, marks=pytest.mark.rule("MK-SCN-SOLOCONQ-01")),
+        pytest.param("full-cooperation", 2, 6, marks=pytest.mark.rule("MK-SCN-FULLCOOP-01")),
+        pytest.param("blitz-cooperation", 2, 4, marks=pytest.mark.rule("MK-SCN-BLITZCOOP-01")),
     ],
 )
 def test_rounds(scenario: str, seats: int, count: int) -> None:
     assert rounds_of(opened(scenario, seats)) == count
 
 
-@pytest.mark.rule("MK-SCN-RECON-02", "MK-SCN-FULLCONQ-02", "MK-SCN-BLITZCONQ-02", "MK-SCN-SOLOCONQ-01")
-@pytest.mark.rule("MK-SCN-FULLCOOP-01")
 @pytest.mark.parametrize(
     ("scenario", "seats", "shape"),
     [
-        ("reconnaissance", 2, "free_wedge"),
-        ("full-conquest", 3, "wedge"),
-        ("full-conquest", 4, "open_5"),
-        ("blitz-conquest", 2, "wedge"),
-        ("blitz-conquest", 4, "open_4"),
-        ("solo-conquest", 1, "wedge"),
-        ("full-cooperation", 2, "open_5"),
-        ("full-cooperation", 3, "open_5"),
-        ("blitz-cooperation", 3, "open_5"),
+        pytest.param("reconnaissance", 2, "free_wedge", marks=pytest.mark.rule("MK-SCN-RECON-02")),
+        pytest.param(
+            "full-conquest", 2, "wedge", marks=pytest.mark.rule("MK-SCN-FULLCONQ-02", "MK-MAP-08", "MK-SETUP-26")
+        ),
+        pytest.param(
+            "full-conquest", 3, "wedge", marks=pytest.mark.rule("MK-SCN-FULLCONQ-02", "MK-MAP-08", "MK-SETUP-26")
+        ),
+        pytest.param(
+            "full-conquest", 4, "open_5", marks=pytest.mark.rule("MK-SCN-FULLCONQ-02", "MK-MAP-08", "MK-SETUP-26")
+        ),
+        pytest.param("blitz-conquest", 2, "wedge", marks=pytest.mark.rule("MK-SCN-BLITZCONQ-02")),
+        pytest.param("blitz-conquest", 3, "wedge", marks=pytest.mark.rule("MK-SCN-BLITZCONQ-02")),
+        pytest.param(
+            "blitz-conquest", 4, "open_4", marks=pytest.mark.rule("MK-SCN-BLITZCONQ-02", "MK-MAP-08", "MK-SETUP-26")
+        ),
+        pytest.param("solo-conquest", 1, "wedge", marks=pytest.mark.rule("MK-SCN-SOLOCONQ-01")),
+        pytest.param("full-cooperation", 2, "open_5", marks=pytest.mark.rule("MK-SCN-FULLCOOP-01", "MK-SETUP-26")),
+        pytest.param("full-cooperation", 3, "open_5", marks=pytest.mark.rule("MK-SCN-FULLCOOP-01")),
+        pytest.param("blitz-cooperation", 3, "open_5", marks=pytest.mark.rule("MK-SCN-BLITZCOOP-01")),
     ],
 )
 def test_shapes_of_the_map(scenario: str, seats: int, shape: str) -> None:
     table = opened(scenario, seats)
     assert explore.shape_of(table.game) == shape
     start = "start-A" if "wedge" in shape else "start-B"
-    assert table.state.layout.startswith(start)
+    assert table.state.layout.startswith(f"{start}@0,0 ")
+
+
+@pytest.mark.rule("MK-MAP-01")
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_every_scenario_has_a_shape_and_its_first_tiles_come_out_of_the_tile_deck(seats: int) -> None:
+    tried = 0
+    for name, scenario in box_content().scenarios.items():
+        if seats not in scenario.players:
+            continue
+        table = opened(name, seats)
+        assert explore.shape_of(table.game) in ("wedge", "free_wedge", "open_5", "open_4", "open_3")
+        start, *first = [one.partition("@")[0] for one in table.state.layout.split()]
+        assert len(first) == (2 if start == "start-A" else 3)
+        assert all(table.game.content.tiles[one].kind == "countryside" for one in first)
+        left = [one for one in table.state.tiles if table.game.content.tiles[one].kind == "countryside"]
+        assert not set(first) & set(left)
+        assert len(first) + len(left) == scenario.countryside[seats - 1], "they count as tiles of the deck"
+        tried += 1
+    assert tried >= 2
 
 
 # ---------------------------------------------------------------------- First Reconnaissance
@@ -302,18 +358,16 @@ def test_together_one_tactic_of_a_player_is_removed_but_not_for_the_last_day_and
 # ---------------------------------------------------------------------- cities
 
 
-@pytest.mark.rule("MK-SCN-FULLCONQ-05", "MK-SCN-BLITZCONQ-05", "MK-SCN-SOLOCONQ-03", "MK-SCN-FULLCOOP-04")
-@pytest.mark.rule("MK-SCN-BLITZCOOP-04")
 @pytest.mark.parametrize(
     ("scenario", "seats", "levels"),
     [
-        ("full-conquest", 3, [4, 4, 4]),
-        ("blitz-conquest", 2, [3, 3]),
-        ("solo-conquest", 1, [5, 8]),
-        ("full-cooperation", 2, [5, 5, 8]),
-        ("full-cooperation", 3, [5, 5, 5, 11]),
-        ("blitz-cooperation", 2, [5, 8]),
-        ("blitz-cooperation", 3, [5, 8, 11]),
+        pytest.param("full-conquest", 3, [4, 4, 4], marks=pytest.mark.rule("MK-SCN-FULLCONQ-05")),
+        pytest.param("blitz-conquest", 2, [3, 3], marks=pytest.mark.rule("MK-SCN-BLITZCONQ-05")),
+        pytest.param("solo-conquest", 1, [5, 8], marks=pytest.mark.rule("MK-SCN-SOLOCONQ-03")),
+        pytest.param("full-cooperation", 2, [5, 5, 8], marks=pytest.mark.rule("MK-SCN-FULLCOOP-04")),
+        pytest.param("full-cooperation", 3, [5, 5, 5, 11], marks=pytest.mark.rule("MK-SCN-FULLCOOP-04")),
+        pytest.param("blitz-cooperation", 2, [5, 8], marks=pytest.mark.rule("MK-SCN-BLITZCOOP-04")),
+        pytest.param("blitz-cooperation", 3, [5, 8, 11], marks=pytest.mark.rule("MK-SCN-BLITZCOOP-04")),
     ],
 )
 def test_levels_of_cities(scenario: str, seats: int, levels: list[int]) -> None:
@@ -343,18 +397,35 @@ def test_a_level_that_no_city_has_is_refused() -> None:
 # ---------------------------------------------------------------------- blitz
 
 
-@pytest.mark.rule("MK-SCN-BLITZCONQ-06", "MK-SCN-BLITZCONQ-08", "MK-SCN-BLITZCONQ-09", "MK-SCN-BLITZCONQ-13")
-@pytest.mark.rule("MK-SCN-BLITZCOOP-05", "MK-SCN-BLITZCOOP-06", "MK-SCN-BLITZCOOP-07", "MK-SCN-BLITZCOOP-09")
-@pytest.mark.parametrize("scenario", ["blitz-conquest", "blitz-cooperation"])
-def test_a_blitz_begins_with_more(scenario: str) -> None:
+@pytest.mark.parametrize(
+    "scenario",
+    [
+        pytest.param("blitz-conquest", marks=pytest.mark.rule("MK-SCN-BLITZCONQ-06", "MK-SCN-BLITZCONQ-08")),
+        pytest.param("blitz-cooperation", marks=pytest.mark.rule("MK-SCN-BLITZCOOP-05", "MK-SCN-BLITZCOOP-06")),
+    ],
+)
+def test_a_blitz_begins_with_fame_and_reputation(scenario: str) -> None:
     table = opened(scenario, 3)
     assert [player.fame for player in table.state.players] == [1, 1, 1]
     assert [player.reputation for player in table.state.players] == [2, 2, 2]
-    assert len(table.state.source) == 6
-    assert len(table.state.unit_offer) == 6
-    for _ in rounds.end_round(table.game):
-        break
-    assert len(opened(scenario, 2).state.unit_offer) == 5
+
+
+@pytest.mark.parametrize(
+    "scenario",
+    [
+        pytest.param("blitz-conquest", marks=pytest.mark.rule("MK-SCN-BLITZCONQ-09", "MK-SCN-BLITZCONQ-13")),
+        pytest.param("blitz-cooperation", marks=pytest.mark.rule("MK-SCN-BLITZCOOP-07", "MK-SCN-BLITZCOOP-09")),
+    ],
+)
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_blitz_has_one_more_die_and_unit_in_every_round(scenario: str, seats: int) -> None:
+    table = opened(scenario, seats)
+    for _ in range(2):
+        assert len(table.state.source) == seats + 3
+        assert len(table.state.unit_offer) == seats + 3
+        table.state.phase = "round"
+        for _ in rounds.end_round(table.game):
+            pass
 
 
 @pytest.mark.rule("MK-SCN-BLITZCONQ-07", "MK-SCN-BLITZCONQ-14", "MK-SCN-BLITZCOOP-08")

@@ -235,7 +235,7 @@ def test_together_the_lowest_fame_and_the_best_of_each_achievement_count() -> No
     assert game.state.won == [True, True]
 
 
-@pytest.mark.rule("MK-SCN-FULLCOOP-17")
+@pytest.mark.rule("MK-SCN-FULLCOOP-17", "MK-DUMMY-06")
 def test_strictly_the_lowest_score_of_each_achievement_counts() -> None:
     game = mission(scenario="full-cooperation", seats=2, conquered=3, deck=f"{SPELL} {SPELL} wound")
     game.state.players[1].deck = [CardId(ADVANCED), CardId("wound"), CardId("wound")]
@@ -244,6 +244,7 @@ def test_strictly_the_lowest_score_of_each_achievement_counts() -> None:
     assert (game.state.scores[0]["knowledge"], game.state.scores[0]["beating"]) == (1, -4)
     opened = Table.opened(scenario="full-cooperation", seats=2, heroes=["tovak", "goldyx"], strict=True)
     assert opened.state.memory["strict"] == 1
+    assert "MK-DUMMY-06" in opened.rules("dummy_tactic")
 
 
 @pytest.mark.rule("MK-SCN-FULLCOOP-10")

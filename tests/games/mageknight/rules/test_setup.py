@@ -233,7 +233,7 @@ def test_the_tile_deck_has_random_countryside_on_top_of_random_core_tiles() -> N
     assert len(set(decks)) == 3
 
 
-@pytest.mark.rule("MK-SETUP-26", "MK-SETUP-27", "MK-SETUP-28", "MK-SETUP-29")
+@pytest.mark.rule("MK-SETUP-27", "MK-SETUP-28", "MK-SETUP-29")
 def test_the_first_tiles_come_from_the_deck_with_their_sites_set_up() -> None:
     table = opened(4)
     laid = [one.partition("@")[0] for one in table.state.layout.split()]
@@ -256,14 +256,30 @@ def test_no_city_is_on_the_table_before_its_tile() -> None:
 # ---------------------------------------------------------------------- players
 
 
-@pytest.mark.rule("MK-SETUP-33", "MK-SETUP-34", "MK-SETUP-35", "MK-CONT-04", "MK-CONT-05", "MK-LEVEL-09")
+@pytest.mark.rule("MK-CONT-04", "MK-CONT-05", "MK-LEVEL-09")
 def test_armor_hand_limit_and_command_by_level() -> None:
     assert ARMOR == (2, 2, 3, 3, 3, 3, 4, 4, 4, 4)
     assert HAND == (5, 5, 5, 5, 6, 6, 6, 6, 7, 7)
     assert COMMAND == (1, 1, 2, 2, 3, 3, 4, 4, 5, 5)
+
+
+@pytest.mark.rule("MK-SETUP-34", "MK-SETUP-35")
+def test_a_hero_starts_with_armor_2_hand_limit_5_and_room_for_one_unit() -> None:
     game = opened().game
-    me = game.state.players[0]
-    assert (common.armor(me), common.hand_limit(me), common.command(game, me)) == (2, 5, 1)
+    for player in game.state.players:
+        assert (common.armor(player), common.hand_limit(player), common.command(game, player)) == (2, 5, 1)
+
+
+@pytest.mark.rule("MK-SETUP-33")
+@pytest.mark.parametrize(
+    ("level", "shown"), [(1, (2, 5)), (2, (2, 5)), (3, (3, 5)), (5, (3, 6)), (7, (4, 6)), (10, (4, 7))]
+)
+def test_the_level_tokens_come_one_after_another(level: int, shown: tuple[int, int]) -> None:
+    game = opened().game
+    player = game.state.players[0]
+    assert player.level == 1
+    player.level = level
+    assert (common.armor(player), common.hand_limit(player)) == shown
 
 
 @pytest.mark.rule("MK-SETUP-36", "MK-SETUP-37", "MK-SETUP-42")

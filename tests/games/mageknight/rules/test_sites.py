@@ -151,6 +151,34 @@ def test_a_garrison_stays_up_and_is_turned_up_when_a_day_begins() -> None:
 
 
 @pytest.mark.rule("MK-CONT-34")
+@pytest.mark.parametrize("night", [False, True])
+def test_a_ruin_is_revealed_with_a_yellow_token_that_lies_face_down_at_night(night: bool) -> None:
+    table = Table.of(night=night)
+    top = table.state.ruins[-1]
+    explore.reveal(table.game, "countryside-8", (1, 1))
+    (place,) = [one for one in table.state.places.values() if one.ruin]
+    assert (place.ruin, place.ruin_up) == (top, not night)
+    assert top not in table.state.ruins, "it is drawn from its pile"
+
+
+@pytest.mark.rule("MK-CONT-34")
+def test_who_walks_into_a_ruin_at_night_turns_its_token_up() -> None:
+    def near(game: MK) -> None:
+        ruins, hexes = space_with(game, "ruins"), game.content.hexes(game.state.layout)
+        game.state.places[ruins].ruin_up = False
+        start = next(
+            space for space in common.geometry(game).neighbours[ruins] if COSTS[hexes[space].terrain][0] < IMPASSABLE
+        )
+        game.state.players[0].space, game.state.turn.path, game.state.turn.move = start, [start], 20
+
+    table = Table.of(layout="countryside-8@0,1 countryside-1@1,0", night=True, change=near)
+    space = table.space("ruins")
+    assert not table.state.places[space].ruin_up
+    table.play(f"go:{space}")
+    assert table.state.places[space].ruin_up
+
+
+@pytest.mark.rule("MK-CONT-34")
 def test_ruins_are_turned_up_by_day_or_by_who_enters() -> None:
     table = Table.of(night=True)
     explore.reveal(table.game, "countryside-8", (1, 1))
@@ -186,13 +214,14 @@ def test_a_turn_that_begins_in_a_glade_begins_with_mana(night: bool, mana_: str)
     assert standing("glade", night=night, stage="before").me.mana == [mana_]
 
 
-@pytest.mark.rule("MK-CONT-56")
+@pytest.mark.rule("MK-CONT-56", "MK-DUMMY-08")
 def test_a_deep_mine_gives_a_crystal_of_ones_choice() -> None:
     table = standing("deep_mine").play("basic:walk", "end")
     colours = table.game.content.hexes(table.state.layout)[table.me.space].colours
     assert table.options() == [f"colour:{one}" for one in colours]
     table.play(f"colour:{colours[-1]}")
     assert table.me.crystals[colours[-1]] == 1
+    assert "MK-DUMMY-08" in table.rules("dummy")
 
 
 @pytest.mark.rule("MK-CONT-56")
@@ -313,6 +342,7 @@ def test_a_village_is_plundered_before_a_turn_at_most_once() -> None:
     assert table.me.reputation == -1
     assert len(table.me.hand) == 3
     assert table.asked == "move"
+    assert "MK-CONT-49" in table.rules("plundered")
 
 
 @pytest.mark.rule("MK-CONT-57", "MK-CONT-64")

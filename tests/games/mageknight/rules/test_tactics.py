@@ -113,6 +113,7 @@ def test_long_night_makes_a_deck_of_three_discards() -> None:
     table = Table.of(hand="walk", night=True, walk=WALK, change=change).play("tactic")
     assert (len(table.me.deck), len(table.me.discard)) == (3, 3)
     assert "tactic" not in table.options()
+    assert "MK-CONT-16" in table.rules("long_night")
 
 
 @pytest.mark.rule("MK-CONT-17")

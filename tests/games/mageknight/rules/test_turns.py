@@ -192,9 +192,10 @@ def test_where_their_points_are_of_no_use_they_are_not_wasted() -> None:
     assert turn("talk").refuses("basic:talk") == "MK-TURN-37"
 
 
-@pytest.mark.rule("MK-TURN-43")
+@pytest.mark.rule("MK-TURN-43", "MK-TURN-25")
 def test_effects_that_move_the_figure_are_not_played_outside_the_movement_phase() -> None:
     table = turn("walk", on="village", skills="goldyx-flight").play("interact")
+    assert table.refused()["basic:walk"] == "MK-TURN-25"
     assert table.refuses("skill:goldyx-flight") == "MK-TURN-25"
 
 

@@ -113,6 +113,7 @@ def test_a_disbanded_unit_is_out_of_the_game() -> None:
     state = table.state
     assert [one.id for one in table.me.units] == ["guards#5"]
     assert "guards#4" not in [*state.unit_offer, *state.regulars, *state.elites]
+    assert "MK-UNIT-07" in table.rules("disbanded")
 
 
 @pytest.mark.rule("MK-UNIT-09", "MK-HEAL-05")
@@ -152,6 +153,7 @@ def test_a_unit_that_is_readied_is_activated_again() -> None:
     assert table.refused()["basic:call"] == "MK-UNIT-13"
     table.play("unit:0:0", "basic:call", "unit:0:0")
     assert table.turn.move == 4
+    assert "MK-UNIT-13" in table.rules("readied")
 
 
 @pytest.mark.rule("MK-UNIT-13")
@@ -192,6 +194,7 @@ def test_a_banner_is_assigned_to_one_of_the_units() -> None:
     assert [one.banner for one in table.me.units] == [None, "banner-of-protection"]
     assert table.me.played == []
     assert table.hand() == []
+    assert "MK-UNIT-15" in table.rules("banner")
 
 
 @pytest.mark.rule("MK-UNIT-15")
@@ -213,12 +216,14 @@ def test_a_unit_has_what_its_banner_gives_and_the_strong_effect_is_gone() -> Non
     assert table.options("strong") == []
 
 
-@pytest.mark.rule("MK-UNIT-17")
+@pytest.mark.rule("MK-UNIT-17", "MK-CBT-18")
 def test_another_banner_on_the_same_unit_sends_the_first_to_the_discard_pile() -> None:
     table = bearer(hand="banner-of-protection banner-of-glory")
+    assert table.refused()["strong:banner-of-glory"] == "MK-CBT-18"
     table.play("basic:banner-of-protection", "basic:banner-of-glory")
     assert table.me.units[0].banner == "banner-of-glory"
     assert table.me.discard == ["banner-of-protection"]
+    assert "MK-UNIT-17" in table.rules("banner_lost")
 
 
 @pytest.mark.rule("MK-UNIT-17")
