@@ -35,6 +35,7 @@ M . . . .
         ("targets", {"b": 0, "c": 1, ".": 0, "d": 1}),
         ("points", {"c": 2, "d": 3}),
     ]
+    assert [one.rule for one in why] == ["GH-FOCUS-02", "GH-MMOVE-05", "GH-MMOVE-03"]
 
 
 @pytest.mark.rule("GH-MMOVE-11", "GH-MMOVE-13", "GH-MMOVE-15")
@@ -82,7 +83,7 @@ def test_a_ranged_attacker_moves_only_as_far_as_needed() -> None:
     assert Scene("M . . A").does(Intent(move=4, attack=RANGED)) == ["M:A"]
 
 
-@pytest.mark.rule("GH-MMOVE-07", "GH-ATK-04")
+@pytest.mark.rule("GH-MMOVE-07", "GH-MMOVE-08", "GH-ATK-04")
 def test_a_ranged_attacker_steps_back_from_its_focus() -> None:
     scene = Scene(". b M A")
     assert scene.does(Intent(move=3, attack=RANGED)) == ["b:A"]
@@ -90,6 +91,7 @@ def test_a_ranged_attacker_steps_back_from_its_focus() -> None:
     assert Scene("o M A").does(Intent(move=3, attack=RANGED)) == ["M:A"], "it cannot step back"
     why = scene.solve(Intent(move=1, attack=RANGED))[0].why
     assert scene.compared(why)[-1] == ("disadvantage", {"M": 1, "b": 0})
+    assert why[-1].rule == "GH-MMOVE-08"
 
 
 @pytest.mark.rule("GH-MMOVE-07", "GH-MMOVE-08", "GH-COND-15")
@@ -124,6 +126,7 @@ M m m . . . A
     found = scene.solve(Intent(move=2, attack=MELEE))
     assert [scene.told(one) for one in found] == ["b:", "c:"], "beside its allies, since there is no room behind them"
     assert scene.compared(found[0].why)[-1] == ("remaining", {"b": 4, "c": 4, ".": 5, "M": 5})
+    assert found[0].why[-1].rule == "GH-MMOVE-15"
 
 
 @pytest.mark.rule("GH-MMOVE-13")
@@ -181,6 +184,8 @@ def test_of_as_many_further_targets_those_that_come_first_by_the_focus_rules() -
 """)
     two = AttackIntent(targets=2)
     assert scene.does(Intent(move=2, attack=two)) == ["b:AB"], "B and C are as far away, and B comes first"
+    why = scene.solve(Intent(move=2, attack=two))[0].why
+    assert [one.rule for one in why if one.criterion == "target_ranks"] == ["GH-MATK-04"]
     assert scene.does(Intent(move=2, attack=two), ties="BC") == ["b:AB", "c:AC"]
 
 
@@ -193,7 +198,9 @@ b c . . .
 """)
     intent = Intent(move=2, attack=AttackIntent(range=2, melee=False, targets=2))
     assert scene.does(intent) == ["b:AB"]
-    assert scene.compared(scene.solve(intent)[0].why)[-1] == ("targets_disadvantage", {"b": 0, "c": 1})
+    why = scene.solve(intent)[0].why
+    assert scene.compared(why)[-1] == ("targets_disadvantage", {"b": 0, "c": 1})
+    assert why[-1].rule == "GH-MMOVE-14"
 
 
 @pytest.mark.rule("GH-MMOVE-16")

@@ -374,8 +374,15 @@ def test_players_decide_ties_of_fear() -> None:
     assert table.at("A") == "b"
 
 
-@pytest.mark.parametrize("held", ["immobilize", "stun", "items=22"])
-def test_who_cannot_be_moved_stays_in_spite_of_fear(held: str) -> None:
+@pytest.mark.parametrize(
+    ("held", "rule"),
+    [
+        pytest.param("immobilize", "GH-COND-11", marks=pytest.mark.rule("GH-COND-11")),
+        pytest.param("stun", "GH-COND-11", marks=pytest.mark.rule("GH-COND-11")),
+        pytest.param("items=22", "GH-BOSS-05", marks=pytest.mark.rule("GH-BOSS-05")),
+    ],
+)
+def test_who_cannot_be_moved_stays_in_spite_of_fear(held: str, rule: str) -> None:
     table = Table.of(
         f"""
         gloomhaven
@@ -386,6 +393,7 @@ def test_who_cannot_be_moved_stays_in_spite_of_fear(held: str) -> None:
         acts=_acts("the-betrayer", "fear"),
     )
     assert table.at("A") == "A"
+    assert table.rules("cannot_move") == [rule]
 
 
 # ---------------------------------------------------------------------- the Betrayer: mind control

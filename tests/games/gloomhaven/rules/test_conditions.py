@@ -63,6 +63,7 @@ def test_curse_and_bless_are_cards_and_lie_on_nobody() -> None:
     table.play("top:hit", "g", "A")
     assert (table.conditions("g"), table.conditions("A")) == ([], [])
     assert (len(table.state.modifiers.draw), len(table.hero().deck.draw)) == (monsters + 1, own + 1)
+    assert table.rules("condition") == ["GH-COND-22", "GH-COND-23"]
 
 
 @pytest.mark.rule("GH-COND-02")

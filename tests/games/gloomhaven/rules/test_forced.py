@@ -33,6 +33,7 @@ def test_each_hex_of_a_push_is_farther_away() -> None:
     assert table.options() == ["c", "blocked"], "b is as far away as a is; upwards is the wall"
     table.answer("c")
     assert table.at("g") == "c"
+    assert table.rules("pushed") == ["GH-EFFECT-05"]
 
 
 @pytest.mark.rule("GH-EFFECT-06")
@@ -52,6 +53,7 @@ def test_each_hex_of_a_pull_is_closer() -> None:
     assert table.options() == ["a", "c"], "both beside the one who pulls"
     table.answer("a")
     assert (table.at("g"), table.told("pulled")) == ("a", [2])
+    assert table.rules("pulled") == ["GH-EFFECT-06"]
 
 
 @pytest.mark.rule("GH-EFFECT-06", "GH-EFFECT-07")

@@ -16,6 +16,7 @@ from delve.games.gloomhaven.effects import (
     Shield,
     Suffer,
     Summon,
+    To,
 )
 from tests.games.gloomhaven.kit import Table, bottom, top
 
@@ -307,6 +308,22 @@ def test_and_end_with_the_round() -> None:
     assert (table.figure("g").shield, table.figure("g").retaliate) == (2, [(2, 1)])
     table.go_on(until="lead")
     assert (table.figure("g").shield, table.figure("g").retaliate) == (0, [])
+
+
+@pytest.mark.rule("GH-ATK-17")
+def test_what_a_card_makes_its_enemies_suffer_is_no_attack() -> None:
+    table = Table.of(
+        """
+        gloomhaven
+        A g .
+        A brute hp=10
+        g bandit-guard
+        """,
+        acts={"bandit-guard": (Suffer(2, To(count=0, range=1)),)},
+    )
+    table.answer("suffer")
+    assert table.hp("A") == 8, "2, and no card is drawn"
+    assert table.rules("damage") == ["GH-ATK-17"]
 
 
 @pytest.mark.rule("GH-MOTHER-14")

@@ -76,6 +76,7 @@ def test_2_the_commander_goes_from_door_to_door() -> None:
         assert boss.hex == stage.door(letter)
     stage.perform(boss, NEXT_DOOR)
     assert boss.hex == stage.door("a"), "after d it is a again"
+    assert stage.told("jumps") == ["GH-BOSS-03"] * 5
 
 
 @pytest.mark.rule("GH-BOSS-03", "GH-SPECIAL-01")

@@ -78,13 +78,14 @@ def test_8_both_bodyguards_must_die() -> None:
     assert stage.outcome() == "won"
 
 
-@pytest.mark.rule("GH-BOSS-03", "GH-MOTHER-08")
+@pytest.mark.rule("GH-BOSS-03", "GH-MOTHER-07", "GH-MOTHER-08")
 @pytest.mark.parametrize(("level", "value"), [(0, 3), (3, 4), (7, 5)])
 def test_8_a_bodyguard_retaliates_for_the_round(level: int, value: int) -> None:
     stage = Stage(8, level=level).open_all()
     guard = stage.monsters("inox-bodyguard")[0]
     stage.perform(guard, Coded("bodyguard-retaliate"))
     assert guard.retaliate == [(value, 1)]
+    assert stage.told("retaliate") == ["GH-MOTHER-07"]
     bonuses.end_of_round(stage.game)
     assert guard.retaliate == []
 

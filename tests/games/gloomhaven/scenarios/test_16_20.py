@@ -36,11 +36,13 @@ def test_19_her_number_is_random() -> None:
     assert len(numbers) > 1
 
 
+@pytest.mark.rule("GH-SPECIAL-12")
 def test_19_she_goes_two_hexes_towards_the_altar() -> None:
     stage, hail = _crypt()
     before = away(stage, hail)
     stage.run(escorts.act(stage.game, hail))
     assert away(stage, hail) == before - 2
+    assert stage.told("moved") == ["GH-SPECIAL-12"]
 
 
 def test_19_she_opens_doors_and_goes_on() -> None:

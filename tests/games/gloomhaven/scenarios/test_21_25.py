@@ -84,6 +84,7 @@ def test_21_the_altar_goes_round_and_calls_a_demon_at_each_place() -> None:
         assert new[0].born == 1
     stage.perform(demon, Coded("throne-2"))
     assert altar.hex == stage.marker("a")[0]
+    assert stage.told("jumps") == ["GH-BOSS-03"] * 7
 
 
 @pytest.mark.parametrize(
@@ -180,6 +181,7 @@ def test_22_cultists_gain_nothing() -> None:
     assert stats.of(stage.game, cultist).attack == plain.attack[1]
 
 
+@pytest.mark.rule("GH-ATK-11")
 def test_22_with_an_altar_demons_lose_the_hit_point_that_it_gave() -> None:
     stage = _temple()
     hurt, weak = stage.monsters("earth-demon")[0], stage.monsters("wind-demon")[0]
@@ -189,6 +191,7 @@ def test_22_with_an_altar_demons_lose_the_hit_point_that_it_gave() -> None:
     stage.hurt(stage.objective("altar"), 99)
     assert (hurt.most, hurt.health) == (most - 1, most - 3), "the damage stays"
     assert weak not in stage.state.figures
+    assert stage.told("slain") == ["GH-ATK-11"]
 
 
 # ---------------------------------------------------------------------- 23

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from delve.games.gloomhaven.box import GOLD, bonus_xp
+from delve.games.gloomhaven.definition import GAME
 from delve.games.gloomhaven.rules import goals, modifiers, scenarios
 from delve.games.gloomhaven.state import CONSUMED, SPENT, CardId, ItemState
 from tests.games.gloomhaven.scenarios.stage import Stage
@@ -23,6 +24,9 @@ def test_the_round_is_played_to_its_end() -> None:
     assert phases[0] == "turns"
     assert phases[-1] == "rest", "turns and clean-up came first"
     assert stage.state.over == "won"
+    result = GAME.result(stage.state)
+    assert result is not None
+    assert (result.rule, set(result.won)) == ("GH-END-01", {True})
 
 
 @pytest.mark.rule("GH-END-15", "GH-EXH-07")

@@ -35,7 +35,7 @@ def test_it_can_be_attacked_and_is_removed_without_hit_points() -> None:
     assert not stage.state.coins.count(altar.hex), "it leaves no money"
 
 
-@pytest.mark.rule("GH-SPECIAL-08", "GH-SPECIAL-17")
+@pytest.mark.rule("GH-SPECIAL-08", "GH-SPECIAL-17", "GH-BOSS-05")
 def test_no_ability_destroys_or_moves_it() -> None:
     stage, hero, altar = _beside()
     act = Acting(hero, Seat(0))
@@ -46,6 +46,7 @@ def test_no_ability_destroys_or_moves_it() -> None:
     before = altar.hex
     stage.run(Force(push=2).resolve(stage.game, act), f"figure:{altar.id}")
     assert altar.hex == before
+    assert stage.told("unmoved") == ["GH-BOSS-05"]
 
 
 @pytest.mark.rule("GH-SPECIAL-08")
