@@ -14,7 +14,7 @@ from delve.core import registry
 from delve.core.questions import Answer, Question, Seat
 from delve.core.rng import LooseRng
 from delve.core.session import Session
-from tests.server.hidden_game import HIDDEN, Hidden, worth
+from tests.server.hidden_game import HIDDEN, Hidden, show_page, worth
 
 
 class Guesser:
@@ -58,8 +58,9 @@ APPROACH = Approach(
 
 
 def add() -> None:
-    """Add the game and its bot."""
+    """Add the game, its page and its bot."""
     registry.register(HIDDEN)
+    show_page()
     for name, parts in (("delve.bots.hidden", {"HeuristicBot": Guesser}), ("delve.bots.hidden.approach", {})):
         module = sys.modules[name] = ModuleType(name)
         module.__spec__ = ModuleSpec(name, None, is_package=True)

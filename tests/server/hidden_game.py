@@ -21,6 +21,7 @@ from delve.core.rng import Rng, seeded
 from delve.core.session import Session
 from delve.core.state import cloner
 from delve.core.words import LANGUAGES, Words, words
+from delve.server import games
 from delve.server.messages import Choice, NewTable
 
 CARDS, DEALT, ROUNDS = 40, 3, 3
@@ -326,6 +327,14 @@ class HiddenPage:
         return None
 
 
+def show_page() -> None:
+    """Let the server show the game."""
+    games.register(HIDDEN.id, HiddenPage())
+    for lang in LANGUAGES:
+        # Each language says it in its own way.
+        words(lang).add({key: f"{text} ({lang})" for key, text in TEXTS.items()})
+
+
 class SameDice:
     """Chance that deals the same each time, so that two servers can be compared."""
 
@@ -336,17 +345,13 @@ class SameDice:
 def main() -> int:
     """`delve`, with this game."""
     from delve.cli.main import main as delve
-    from delve.server import games, history, thinking
+    from delve.server import history, processes, thinking
     from tests.server import hidden_bot
 
     hidden_bot.add()
-    thinking.prepare = hidden_bot.add
-    games.register(HIDDEN.id, HiddenPage())
+    processes.prepare = hidden_bot.add
     for module in (history, thinking):
         vars(module)["random"] = SameDice()
-    for lang in LANGUAGES:
-        # Each language says it in its own way.
-        words(lang).add({key: f"{text} ({lang})" for key, text in TEXTS.items()})
     return delve()
 
 

@@ -270,7 +270,7 @@ def test_who_asks_too_often_waits(serve: Callable[..., Server]) -> None:
 
 def job(session: Session, seat: int, seed: int = 1) -> Job:
     """The job for a seat's question."""
-    return Job("t", "heroesout", save.dump(session), len(session.journal), seat, "quick", seed, 0.01)
+    return Job("t", "heroesout", save.hand_over(session), len(session.journal), seat, "quick", seed, 0.01)
 
 
 def test_a_bot_goes_on_with_its_plan_unless_its_answer_was_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -294,7 +294,7 @@ def test_a_bot_goes_on_with_its_plan_unless_its_answer_was_taken_back(monkeypatc
     assert len(made) == 2, "the table stands elsewhere than the plan"
 
 
-def test_a_save_that_stands_elsewhere_is_not_thought_about() -> None:
+def test_a_session_that_stands_elsewhere_is_not_thought_about() -> None:
     session = Session.new("heroesout", seed=3, scenario="lesson", seats=1)
     with pytest.raises(ValueError, match="stand"):
         thinking.think(msgspec.structs.replace(job(session, 0), at=5))

@@ -40,6 +40,10 @@ class Config(Struct, frozen=True, kw_only=True):
     """How long a process holds a table without renewing."""
     thinking: float = 1
     """`DELVE_THINKING`: multiplies how long bots that look ahead think about an answer or a hint."""
+    work_seconds: int = 10
+    """`DELVE_WORK_SECONDS`: how long a core may work on one import, export, look back or report."""
+    work_megabytes: int = 512
+    """`DELVE_WORK_MEGABYTES`: how much memory one of them may take."""
     rate: float = 1
     """Multiplies all rate limits (`DELVE_RATE`); for load tests."""
 
@@ -69,6 +73,8 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Config:
         private_webhooks=_is_on(environment, "DELVE_PRIVATE_WEBHOOKS"),
         idle_minutes=_number(environment, "DELVE_IDLE_MINUTES", 10),
         thinking=_number(environment, "DELVE_THINKING", 1),
+        work_seconds=max(1, round(_number(environment, "DELVE_WORK_SECONDS", 10))),
+        work_megabytes=max(32, round(_number(environment, "DELVE_WORK_MEGABYTES", 512))),
         rate=_number(environment, "DELVE_RATE", 1),
     )
 

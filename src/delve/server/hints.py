@@ -7,7 +7,6 @@ from delve.bots.search import advice as told
 from delve.bots.search.advice import Advice
 from delve.bots.search.approach import approach_to
 from delve.bots.search.timed import HINT
-from delve.core import save
 from delve.core.words import Words, capital, words
 from delve.server import rights
 from delve.server.commands import Actor
@@ -15,9 +14,10 @@ from delve.server.errors import Refuse
 from delve.server.live import Live
 from delve.server.messages import AskHint, Hint, HintChoice
 from delve.server.thinking import CannotThink, Thinkers
+from delve.server.turns import Payer
 
 
-async def hint(live: Live, actor: Actor, asked: AskHint, thinkers: Thinkers) -> Hint:
+async def hint(live: Live, actor: Actor, asked: AskHint, thinkers: Thinkers, payer: Payer) -> Hint:
     """Have a bot think about somebody's question; raises Refuse. The table goes on in the meantime."""
     async with live.lock:
         table = live.table
@@ -27,9 +27,9 @@ async def hint(live: Live, actor: Actor, asked: AskHint, thinkers: Thinkers) -> 
             raise Refuse(409, "server.refused.no_thought")
         era, at = table.era, len(table.playing.journal)
         since = table.playing.asked_since(question.seat)
-        saved = save.dump(table.playing)
+        session = live.handed_over()
     try:
-        advice = await thinkers.advise(live.id, game, (saved, at), asked.seat)
+        advice = await thinkers.advise(live.id, game, (session, at), asked.seat, payer)
     except CannotThink as error:
         raise Refuse(503, "server.refused.no_thought") from error
     # Much may have happened since: what was known then is only for who still plays the seat.

@@ -52,16 +52,21 @@ class Past:
         scene = present.scene(session, page, words, seats, looking=viewer if viewer >= 0 else None, undo=False)
         return PastScene(scene, present.log_lines(session.events_for(Seat(viewer)), words))
 
-    def fork(self, at: int, page: GamePage, seats: Sequence[int], viewer: int) -> Session:
+    def fork(self, at: int, page: GamePage, seats: Sequence[int], viewer: int, deal: int) -> Session:
         """A session from that point on, for somebody who holds `seats`. Where the game goes on, what they may not
-        know is dealt anew."""
+        know is dealt anew, by the seed `deal`."""
         session = self.session.at(at)
         if self.session.practice or self.session.result is not None:
             return session.forked(Seat(viewer))
-        return dealt_anew(session, page, seats, viewer)
+        return dealt_anew(session, page, seats, viewer, deal)
 
 
-def dealt_anew(session: Session, page: GamePage, seats: Sequence[int], viewer: int) -> Session:
+def new_deal() -> int:
+    """A seed by which what somebody may not know is dealt anew."""
+    return random.getrandbits(48)
+
+
+def dealt_anew(session: Session, page: GamePage, seats: Sequence[int], viewer: int, deal: int) -> Session:
     """A fork in which all that somebody who holds `seats` may not know is dealt anew."""
     known = range(session.seats) if page.same_for_all else seats
-    return session.forked(Seat(viewer), random.getrandbits(48), known)
+    return session.forked(Seat(viewer), deal, known)

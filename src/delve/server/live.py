@@ -14,12 +14,13 @@ from msgspec import Struct
 from delve.bots import registry as bots
 from delve.bots.base import Bot
 from delve.bots.search.approach import LEVELS, LevelName
+from delve.core import save
 from delve.core.events import Event
 from delve.core.msg import say
 from delve.core.questions import SPECTATOR, Question, Seat
+from delve.core.session import Session
 from delve.core.words import words
 from delve.server import present
-from delve.server.history import Past
 from delve.server.info import table_info
 from delve.server.keys import Keys
 from delve.server.messages import (
@@ -35,6 +36,7 @@ from delve.server.messages import (
     Update,
 )
 from delve.server.table import Table
+from delve.server.turns import Payer
 
 MOST_WAITING = 256
 """Messages that wait for a slow client before it is let go."""
@@ -50,9 +52,17 @@ class Connection:
     """One browser at a table."""
 
     def __init__(
-        self, account: str, name: str, lang: Language, *, token_version: int = 0, watches: bool = False
+        self,
+        account: str,
+        name: str,
+        lang: Language,
+        *,
+        address: str = "",
+        token_version: int = 0,
+        watches: bool = False,
     ) -> None:
         self.account = account
+        self.payer = Payer(account, address)
         self.name = name
         self.lang: Language = lang
         self.token_version = token_version
@@ -126,8 +136,7 @@ class Live:
         self.held_until = 0.0
         """Until when this process holds the table, where there are several."""
         self._elsewhere: dict[str, tuple[float, frozenset[str]]] = {}
-        self.past: tuple[int, Past] | None = None
-        """The table's history as of a version, once somebody has asked for it."""
+        self._handed: tuple[Session, int, bytes] | None = None
         self._last_seen: dict[str, float] = {}
         self._asked: frozenset[str] = frozenset()
         self._bots: dict[tuple[int, str], Bot] = {}
@@ -193,6 +202,19 @@ class Live:
         """Let everybody go."""
         for connection in list(self.connections):
             connection.close(code)
+
+    def watched_from(self) -> str | None:
+        """The address of somebody who plays here, the host first, and has the table open; None if nobody does."""
+        at = (connection for connection in self.connections if self.table.is_at(connection.account))
+        first = min(at, key=lambda c: (c.account != self.table.host, c.account), default=None)
+        return None if first is None else first.payer.address
+
+    def handed_over(self) -> bytes:
+        """The game as other processes take it over. The table's lock is held."""
+        session, version = self.table.playing, self.table.version
+        if self._handed is None or self._handed[0] is not session or self._handed[1] != version:
+            self._handed = session, version, save.hand_over(session)
+        return self._handed[2]
 
     # ------------------------------------------------------------------ turns
 

@@ -23,6 +23,7 @@ from delve.server.notify import Notifier
 from delve.server.storage.rows import AccountRow, Visitor
 from delve.server.storage.store import Store
 from delve.server.tables import Tables
+from delve.server.turns import Payer
 
 COOKIE_DAYS = 400
 
@@ -83,6 +84,10 @@ class Place:
     async def who(self, request: Request) -> AccountRow:
         """The account behind a request; raises Refuse as `visitor` does."""
         return (await self.visitor(request)).account
+
+    def payer(self, connection: HTTPConnection, account: AccountRow) -> Payer:
+        """Who something is done for."""
+        return Payer(account.id, self.address(connection))
 
     def address(self, connection: HTTPConnection) -> str:
         """Where a request comes from, for the limits."""

@@ -51,7 +51,14 @@ async def table_socket(socket: WebSocket, table: str) -> None:
     account = visitor.account
     lang = pick_language(socket.query_params.get("lang", "") or account.lang)
     watches = not live.table.is_at(account.id)
-    connection = Connection(account.id, account.name, lang, token_version=account.token_version, watches=watches)
+    connection = Connection(
+        account.id,
+        account.name,
+        lang,
+        address=at.address(socket),
+        token_version=account.token_version,
+        watches=watches,
+    )
     at.metrics.connections.inc()
     sender = asyncio.create_task(_send(socket, connection))
     # The sender waits for a client that does not read; it gets a while to hear why it is let go.
@@ -193,7 +200,7 @@ class _Listener:
         try:
             self.at.limits.hints.check(connection.account)
             actor = Actor(connection.account, connection.name, connection.lang)
-            connection.send(await hint(self.live, actor, message, self.at.tables.thinkers))
+            connection.send(await hint(self.live, actor, message, self.at.tables.thinkers, connection.payer))
         except Refuse as error:
             await self.refuse(message.id, error)
 

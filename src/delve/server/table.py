@@ -103,6 +103,11 @@ def snapshot_of(session: Session | None, era: int = 0) -> bytes:
     return _pack.encode(Snapshot(era, b"" if session is None else save.dump(session)))
 
 
+def snapshot_again(handed: bytes, era: int) -> bytes:
+    """The same, of a game as it is handed over: this takes a while where much of it has to be played again."""
+    return snapshot_of(save.taken_over(handed), era)
+
+
 def glimpse_of(session: Session) -> Glimpse:
     """What the list of tables shows of a game."""
     page = games.page(session.definition.id)
@@ -145,7 +150,7 @@ class Table:
             kept = msgspec.msgpack.decode(data, type=Snapshot)
             table.era = kept.era
             if kept.save:
-                table.session = save.load(kept.save)
+                table.session = save.load(kept.save, ours=True)
                 table.notices += table.session.notices
         for entry in stored.chat:
             if entry.version <= table.version:

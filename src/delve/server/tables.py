@@ -29,8 +29,10 @@ from delve.server.metrics import Metrics
 from delve.server.storage.errors import Fenced, Repeated, StorageError
 from delve.server.storage.rows import AccountRow, EntryRow, Glimpse
 from delve.server.storage.store import Store
-from delve.server.table import GAME, Answers, Change, Changed, Start, Table
+from delve.server.table import GAME, Answers, Change, Changed, Start, Table, snapshot_again
 from delve.server.thinking import CannotThink, Thinkers
+from delve.server.turns import Payer
+from delve.server.workshop import Workshop
 
 log = logging.getLogger("delve.tables")
 
@@ -57,6 +59,8 @@ class Tables:
         """The other processes, if there may be any."""
         self.thinkers = Thinkers(config.thinking)
         """Where bots think that look ahead."""
+        self.workshop = Workshop(config.work_seconds, config.work_megabytes)
+        """Where files are opened and games played again."""
         self.stored = 0
         """How many entries this process has stored."""
         self._token_versions: dict[str, int] = {}
@@ -78,6 +82,7 @@ class Tables:
         """Store every table as it is and let everybody go; they come back to the next process."""
         await tasks.end(self._tasks)
         self.thinkers.close()
+        self.workshop.close()
         for live in list(self.live.values()):
             live.close(COME_AGAIN)
             if self._holds(live):
@@ -138,7 +143,7 @@ class Tables:
         if stored is None:
             return None
         try:
-            return Table.restored(stored)
+            return await asyncio.to_thread(Table.restored, stored)
         except BadSave as error:
             raise Refuse.of(409, error.msg) from error
 
@@ -286,8 +291,11 @@ class Tables:
         """Store a snapshot while nobody waits for it."""
         async with live.lock:
             # Only under the lock is all stored that memory has.
-            saving = self._snapshot(live)
-        await saving
+            table = live.table
+            if table.version == table.snapshot_version or table.broken or table.session is None:
+                return
+            version, era, handed = table.version, table.era, save.hand_over(table.session)
+        await self._save_snapshot(table, version, await asyncio.to_thread(snapshot_again, handed, era))
 
     def _snapshot(self, live: Live) -> Coroutine[Any, Any, None]:
         """Make a snapshot of the table as it is now; what is returned stores it."""
@@ -373,12 +381,17 @@ class Tables:
             if question is None or level is None:
                 return None, None
             pondered = live.pondered = Pondered(table, table.era, question, level)
-            saved = save.dump(table.playing), len(table.playing.journal)
+            session = live.handed_over(), len(table.playing.journal)
         answer: Answer | None = None
         try:
-            answer = await self.thinkers.answer(live.id, table.row.game, saved, question.seat, level)
+            payer, background = _payer_of_bots(live)
+            answer = await self.thinkers.answer(
+                live.id, table.row.game, session, question.seat, level, payer, background=background
+            )
         except CannotThink as error:
             log.error("the bot in seat %d of table %s cannot look ahead: %s", question.seat, live.id, error)
+        except Refuse:
+            log.info("too many bots think: the one in seat %d of table %s does not", question.seat, live.id)
         live.pondered = None
         return pondered, answer
 
@@ -445,3 +458,9 @@ class Tables:
     def _is_idle(self, live: Live) -> bool:
         """Whether nobody has used a table for so long that it may leave the memory."""
         return not live.connections and time.monotonic() - live.used >= self.config.idle_minutes * 60
+
+
+def _payer_of_bots(live: Live) -> tuple[Payer, bool]:
+    """Who the bots of a table play for, and whether nobody is there to see it."""
+    address = live.watched_from()
+    return Payer(f"table {live.id}", f"host {live.table.host}" if address is None else address), address is None

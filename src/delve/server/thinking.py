@@ -1,23 +1,19 @@
 """Where bots that look ahead think: a few processes beside the server, which never waits for them.
 
-They are started when first needed and end with the server. Each thinks about one question at a time and remembers the
-tables that it thought about last, so that a bot goes on with its plan; a question goes to the process that knows its
-table if that one is free. What travels there is a whole save. What comes back depends only on what the seat may see
-and on chance, since the search plays in worlds that are dealt anew (`delve.bots.search`).
+They are started when first needed and end with the server (`processes`). Each thinks about one question at a time and
+remembers the tables that it thought about last, so that a bot goes on with its plan; a question goes to the process
+that knows its table if that one is free. Who has many questions waits for themselves (`turns`). What travels there is
+the whole session. What comes back depends only on what the seat may see and on chance, since the search plays in worlds
+that are dealt anew (`delve.bots.search`).
 """
 
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import os
 import random
-import signal
-import threading
 from collections import OrderedDict
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from multiprocessing.connection import Connection
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -29,11 +25,11 @@ from delve.bots.search.timed import HINT, SECONDS
 from delve.core import save
 from delve.core.questions import Answer, Seat
 from delve.core.session import Entry
+from delve.server.processes import Process
+from delve.server.turns import Payer, Turns
 
 PATIENCE = 30.0
 """Seconds beyond the time for an answer after which a process is given up."""
-MOST_WAITING = 64
-"""Questions that wait for a free process; more are turned away."""
 MOST_KEPT = 32
 """Bots that a process remembers."""
 
@@ -47,7 +43,8 @@ class Job(Struct, frozen=True):
 
     table: str
     game: str
-    save: bytes
+    session: bytes
+    """As `save.hand_over` packs it."""
     at: int
     """The length of the journal."""
     seat: int
@@ -75,19 +72,28 @@ class Thinkers:
         self.size = size or max(1, (os.cpu_count() or 1) - 1)
         self._free: list[_Thinker] = []
         self._busy: set[_Thinker] = set()
-        self._waiting = 0
-        self._turn = asyncio.Semaphore(self.size)
+        self._turns = Turns(self.size)
         self._threads = ThreadPoolExecutor(self.size, "thinker")
 
-    async def answer(self, table: str, game: str, saved: tuple[bytes, int], seat: int, level: LevelName) -> Answer:
-        """What the bot of a seat answers; raises CannotThink."""
-        thought = await self._think(self._job(table, game, saved, seat, level))
+    async def answer(
+        self,
+        table: str,
+        game: str,
+        session: tuple[bytes, int],
+        seat: int,
+        level: LevelName,
+        payer: Payer,
+        *,
+        background: bool = False,
+    ) -> Answer:
+        """What the bot of a seat answers; raises CannotThink, or Refuse if its host wants too much."""
+        thought = await self._think(self._job(table, game, session, seat, level), payer, background)
         assert not isinstance(thought, Advice)
         return thought
 
-    async def advise(self, table: str, game: str, saved: tuple[bytes, int], seat: int) -> Advice:
-        """What a bot would answer in somebody's place, and why; raises CannotThink."""
-        thought = await self._think(self._job(table, game, saved, seat, HINT, hint=True))
+    async def advise(self, table: str, game: str, session: tuple[bytes, int], seat: int, payer: Payer) -> Advice:
+        """What a bot would answer in somebody's place, and why; raises as `answer` does."""
+        thought = await self._think(self._job(table, game, session, seat, HINT, hint=True), payer, False)
         assert isinstance(thought, Advice)
         return thought
 
@@ -99,19 +105,19 @@ class Thinkers:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     def _job(
-        self, table: str, game: str, saved: tuple[bytes, int], seat: int, level: LevelName, *, hint: bool = False
+        self, table: str, game: str, session: tuple[bytes, int], seat: int, level: LevelName, *, hint: bool = False
     ) -> Job:
         seconds = SECONDS[level] * self.factor
-        return Job(table, game, *saved, seat, level, random.getrandbits(48), seconds, hint)
+        return Job(table, game, *session, seat, level, random.getrandbits(48), seconds, hint)
 
-    async def _think(self, job: Job) -> Thought:
-        if self._waiting >= MOST_WAITING:
-            raise CannotThink("too many questions wait")
-        self._waiting += 1
-        try:
-            await self._turn.acquire()
-        finally:
-            self._waiting -= 1
+    async def _think(self, job: Job, payer: Payer, background: bool) -> Thought:
+        async with self._turns.turn(payer, background=background):
+            thought = await self._have_thought(job)
+        if isinstance(thought, Failed):
+            raise CannotThink(thought.error)
+        return thought
+
+    async def _have_thought(self, job: Job) -> Thought | Failed:
         thinker = self._take(job.table)
         self._busy.add(thinker)
         try:
@@ -125,12 +131,9 @@ class Thinkers:
             raise
         else:
             self._free.append(thinker)
+            return thought
         finally:
             self._busy.discard(thinker)
-            self._turn.release()
-        if isinstance(thought, Failed):
-            raise CannotThink(thought.error)
-        return thought
 
     def _take(self, table: str) -> _Thinker:
         """A free process: the one that knows the table, or the one that has rested longest, or a new one."""
@@ -140,47 +143,21 @@ class Thinkers:
         return self._free.pop(0) if len(self._free) + len(self._busy) >= self.size else _Thinker()
 
 
-def nothing() -> None:
-    """What a process does first: nothing."""
-
-
-prepare: Callable[[], None] = nothing
-"""What a process does first; for games that are not Delve's own."""
-
-
-class _Thinker:
-    """One process. All of it but `end` happens in a thread."""
+class _Thinker(Process):
+    """One process, and the tables that it knows."""
 
     def __init__(self) -> None:
+        super().__init__(have_thought, "delve-thinker")
         self.knows: OrderedDict[str, None] = OrderedDict()
-        self._process: multiprocessing.process.BaseProcess | None = None
-        self._pipe: Connection | None = None
-        self._ended = False
 
     def think(self, job: Job) -> Thought | Failed:
         """Have a question thought about; raises EOFError or OSError if the process is gone."""
-        if self._pipe is None:
-            context = multiprocessing.get_context("spawn")
-            self._pipe, theirs = context.Pipe()
-            process = context.Process(target=_live, args=(theirs, prepare), name="delve-thinker", daemon=True)
-            process.start()
-            theirs.close()
-            self._process = process
-            if self._ended:
-                process.kill()
-        self._pipe.send(job)
-        thought: Thought | Failed = self._pipe.recv()
+        thought: Thought | Failed = self.do(job)
         self.knows[job.table] = None
         self.knows.move_to_end(job.table)
         while len(self.knows) > MOST_KEPT:
             self.knows.popitem(last=False)
         return thought
-
-    def end(self) -> None:
-        """End the process."""
-        self._ended = True
-        if self._process is not None:
-            self._process.kill()
 
 
 # ---------------------------------------------------------------------- in a process
@@ -197,42 +174,20 @@ class _Kept(Struct):
 _kept: OrderedDict[tuple[str, int, str], _Kept] = OrderedDict()
 
 
-def _live(pipe: Connection, first: Callable[[], None]) -> None:
-    """Think about one question after the other, until the server is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
-    if hasattr(os, "nice"):
-        os.nice(5)  # people come first
-    threading.Thread(target=_end_with_server, daemon=True).start()
-    first()
-    while True:
-        try:
-            job: Job = pipe.recv()
-        except (EOFError, OSError):
-            return
-        try:
-            thought: Thought | Failed = think(job)
-        except Exception as error:
-            thought = Failed(type(error).__name__)
-        try:
-            pipe.send(thought)
-        except OSError:
-            return
-
-
-def _end_with_server() -> None:
-    """However the server ends, nobody waits for a thought any more."""
-    server = multiprocessing.parent_process()
-    if server is not None:
-        server.join()
-        os._exit(0)
+def have_thought(job: Job) -> Thought | Failed:
+    """Think about a question, or say why not."""
+    try:
+        return think(job)
+    except Exception as error:
+        return Failed(type(error).__name__)
 
 
 def think(job: Job) -> Thought:
     """Think about a question."""
-    session, seat = save.load(job.save), Seat(job.seat)
+    session, seat = save.taken_over(job.session), Seat(job.seat)
     question = session.question_for(seat)
     if question is None or len(session.journal) != job.at:
-        raise ValueError("the save does not stand where the table does")
+        raise ValueError("the session does not stand where the table does")
     if job.hint:
         adviser = SearchBot(job.game, job.level, job.seed, seconds=job.seconds, thorough=True)
         return adviser.advise(session, seat, question)

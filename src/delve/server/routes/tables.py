@@ -12,18 +12,15 @@ import msgspec
 from fastapi import Path, Query, Request, Response
 from msgspec import Struct
 
-import delve
-from delve.core import save
-from delve.core.errors import AnswerRefused, BadConfig, BadSave, DelveError, ReplayBroken
-from delve.core.questions import Seat as CoreSeat
+from delve.core.errors import BadConfig
 from delve.core.session import Session
-from delve.core.words import words
-from delve.server import games, present
+from delve.server import games
 from delve.server.commands import SeatCommand, Sit, Start, TableCommand
 from delve.server.errors import Refuse
-from delve.server.history import Past, dealt_anew
-from delve.server.http import FILE, MOST_FILE, Api, body, raw_body, reply
+from delve.server.history import new_deal
+from delve.server.http import FILE, JSON, MOST_FILE, Api, body, raw_body, reply
 from delve.server.info import table_info
+from delve.server.jobs import Bring, Brought, Export, Exported, ForkAt, LookBack, ReportFile, Seen, Tell, Unseal
 from delve.server.keys import SEAL, WATCH, new_id, new_nonce
 from delve.server.live import Live
 from delve.server.messages import (
@@ -34,18 +31,18 @@ from delve.server.messages import (
     History,
     Join,
     Joined,
-    LogLine,
     NewSeat,
     NewTable,
     PastScene,
     Report,
+    Stage,
     TableInfo,
     TableList,
 )
 from delve.server.place import Place, actor, now, place
 from delve.server.rights import INVITE_DAYS
 from delve.server.storage.rows import AccountRow, SeatRow, TableRow, Visitor
-from delve.server.table import Table, glimpse_of, snapshot_of
+from delve.server.table import Table
 
 log = logging.getLogger("delve.page")
 
@@ -72,10 +69,10 @@ def add(api: Api) -> None:
     api.route("POST", one + "/seats/{seat}", takes=ChangeSeat, gives=TableInfo, problems=(401, 403, 404, 409, 503))(
         change_seat
     )
-    api.route("GET", one + "/history", gives=History, problems=(401, 403, 404, 409))(history)
-    api.route("GET", one + "/history/{at}", gives=PastScene, problems=(401, 403, 404, 409))(past_scene)
+    api.route("GET", one + "/history", gives=History, problems=(401, 403, 404, 409, 413))(history)
+    api.route("GET", one + "/history/{at}", gives=PastScene, problems=(401, 403, 404, 409, 413))(past_scene)
     api.route("POST", one + "/fork", takes=Fork, gives=TableInfo, problems=(401, 403, 404, 409, 503))(fork)
-    api.route("GET", one + "/export", gives=FILE, problems=(401, 403, 404, 409))(export)
+    api.route("GET", one + "/export", gives=FILE, problems=(401, 403, 404, 409, 413))(export)
     api.route("POST", one + "/report", takes=Report, gives=FILE, problems=(401, 403, 404, 409))(report)
     api.route("POST", one + "/fault", takes=DrawingFault, status=204, problems=(401, 403, 404))(fault)
 
@@ -173,16 +170,15 @@ def _seats(wanted: list[NewSeat], account: str) -> list[SeatRow]:
     ]
 
 
-async def _place_session(at: Place, account: AccountRow, session: Session, like: Live | None = None) -> Live:
+async def _place_session(at: Place, account: AccountRow, made: Brought, like: Live | None = None) -> Live:
     """A table of somebody's own for a session: they hold every seat that no bot has."""
-    config = msgspec.to_builtins(session.config)
-    scenario, difficulty = (str(getattr(session.config, name, "")) for name in ("scenario", "difficulty"))
-    row = _row(account.id, session.definition.id, config, session.seed, scenario, difficulty)
-    stage = "playing" if session.questions else "over"
-    row = msgspec.structs.replace(row, practice=session.practice, stage=stage, glimpse=glimpse_of(session))
+    scenario, difficulty = (str(made.config.get(name, "")) for name in ("scenario", "difficulty"))
+    row = _row(account.id, made.game, made.config, made.seed, scenario, difficulty)
+    stage: Stage = "over" if made.over else "playing"
+    row = msgspec.structs.replace(row, practice=made.practice, stage=stage, glimpse=made.glimpse)
     kinds = {s.number: s.kind for s in like.table.seats} if like is not None else {}
-    seats = [NewSeat(kind=kinds.get(n, "human"), mine=True) for n in range(session.seats)]
-    await at.store.create_table(row, _seats(seats, account.id), snapshot=snapshot_of(session))
+    seats = [NewSeat(kind=kinds.get(n, "human"), mine=True) for n in range(made.seats)]
+    await at.store.create_table(row, _seats(seats, account.id), snapshot=made.snapshot)
     return await at.tables.get(row.id)
 
 
@@ -257,44 +253,32 @@ def _info(live: Live, visitor: Visitor, lang: str) -> Response:
 # ---------------------------------------------------------------------- the past
 
 
-async def _past(at: Place, account: AccountRow, live: Live) -> Past:
-    """The table's past; kept until the table changes."""
-    at.limits.history.check(account.id)
+async def _game(live: Live, account: str) -> tuple[bytes, list[int]]:
+    """The game for a process that works on it, and somebody's seats."""
     async with live.lock:
-        if live.past is not None and live.past[0] == live.table.version:
-            return live.past[1]
-        session = live.table.session
-        if session is None:
+        if live.table.session is None:
             raise Refuse(409, "server.refused.gathering")
-        copy, version = session.clone(), live.table.version
-    try:
-        past = await asyncio.to_thread(Past, copy)
-    except ReplayBroken as error:
-        raise Refuse.of(409, error.msg) from error
-    live.past = (version, past)
-    return past
+        return live.handed_over(), live.table.seats_of(account)
 
 
 async def history(request: Request, table: TableId, lang: Lang = "") -> Response:
     """Every point of the table that can be looked at."""
-    at, visitor, live = await at_table(request, table)
-    account = visitor.account
-    past = await _past(at, account, live)
-    viewer = present.viewer_of(past.session, live.table.seats_of(account.id))
-    return reply(await asyncio.to_thread(past.moments, viewer, words(actor(account, lang).lang)))
+    return await _look_back(request, table, lang, None, None)
 
 
 async def past_scene(request: Request, table: TableId, at: At, lang: Lang = "", seat: Eyes = None) -> Response:
     """The table as it was for you, or for one seat of yours."""
-    here, visitor, live = await at_table(request, table)
+    return await _look_back(request, table, lang, at, seat)
+
+
+async def _look_back(request: Request, table: str, lang: str, point: int | None, eyes: int | None) -> Response:
+    at, visitor, live = await at_table(request, table)
     account = visitor.account
-    past = await _past(here, account, live)
-    seats = live.table.seats_of(account.id)
-    said, viewer = words(actor(account, lang).lang), present.viewer_of(past.session, seats, seat)
-    try:
-        return reply(await asyncio.to_thread(past.scene, at, live.table.page, said, seats, viewer))
-    except AnswerRefused as error:
-        raise Refuse.of(404, error.msg) from error
+    at.limits.history.check(account.id)
+    session, seats = await _game(live, account.id)
+    seen = Seen(seats, actor(account, lang).lang, eyes)
+    found = await at.tables.workshop.do(at.payer(request, account), LookBack(session, seen, point))
+    return Response(found, 200, None, JSON)
 
 
 async def fork(request: Request, table: TableId, lang: Lang = "") -> Response:
@@ -303,35 +287,14 @@ async def fork(request: Request, table: TableId, lang: Lang = "") -> Response:
     account = visitor.account
     wanted = await body(request, Fork)
     at.limits.tables.check(account.id)
-    past = await _past(at, account, live)
-    seats = live.table.seats_of(account.id)
-    viewer = present.viewer_of(past.session, seats)
-    try:
-        session = await asyncio.to_thread(past.fork, wanted.at, live.table.page, seats, viewer)
-    except AnswerRefused as error:
-        raise Refuse.of(404, error.msg) from error
-    copy = await _place_session(at, account, session, live)
+    at.limits.history.check(account.id)
+    job = ForkAt(*await _game(live, account.id), wanted.at, new_deal())
+    made = await at.tables.workshop.do(at.payer(request, account), job)
+    copy = await _place_session(at, account, made, live)
     return reply(copy.info(account.id, actor(account, lang).lang))
 
 
 # ---------------------------------------------------------------------- files
-
-
-async def _copy(live: Live) -> Session:
-    async with live.lock:
-        if live.table.session is None:
-            raise Refuse(409, "server.refused.gathering")
-        return live.table.session.clone()
-
-
-def is_open(session: Session) -> bool:
-    """Whether a save of it may be read by its players: nothing is hidden from them any more, and it loads anywhere."""
-    if not session.practice and session.result is None:
-        return False
-    try:
-        return session.replayed().hash() == session.hash()
-    except ReplayBroken:
-        return False
 
 
 class SealedTable(Struct, frozen=True):
@@ -343,36 +306,31 @@ class SealedTable(Struct, frozen=True):
     save: bytes
 
 
-def _sealed(at: Place, live: Live, account: str, session: Session) -> bytes:
-    seats = live.table.seats_of(account)
-    made = SealedTable(live.id, seats, present.viewer_of(session, seats), save.dump(session))
-    return at.keys.seal(msgspec.msgpack.encode(made))
+async def _sealed(at: Place, table: str, seats: list[int], made: Exported) -> bytes:
+    plain = msgspec.msgpack.encode(SealedTable(table, seats, made.viewer, made.save))
+    return await asyncio.to_thread(at.keys.seal, plain)
 
 
-async def _unsealed(at: Place, data: bytes) -> Session:
-    """The session of a sealed file. While its table is being played, what the one who took it away may not know is
+async def _unsealed(at: Place, data: bytes) -> Unseal:
+    """The job of opening a sealed file. While its table is being played, what the one who took it away may not know is
     dealt anew; raises Refuse if it was not sealed here."""
-    plain = at.keys.unseal(data)
+    plain = await asyncio.to_thread(at.keys.unseal, data)
     if plain is None:
         raise Refuse(400, "server.refused.sealed")
     held = msgspec.msgpack.decode(plain, type=SealedTable)
-    session = await asyncio.to_thread(save.load, held.save)
     row = await at.store.table(held.table)
-    if row is None or row.stage == "over" or session.practice:
-        return session
-    return await asyncio.to_thread(dealt_anew, session, games.page(row.game), held.seats, held.viewer)
+    over = row is None or row.stage == "over"
+    return Unseal(held.save, held.seats, held.viewer, None if over else new_deal())
 
 
 async def export(request: Request, table: TableId) -> Response:
     """The table as a file: open when the game is over or for practice, else sealed for this server."""
     at, visitor, live = await at_table(request, table)
     account = visitor.account
-    session = await _copy(live)
-    if await asyncio.to_thread(is_open, session):
-        data = save.dump(session)
-    else:
-        data = _sealed(at, live, account.id, session)
-    headers = {"content-disposition": f'attachment; filename="{session.definition.id}-{table}.delve"'}
+    session, seats = await _game(live, account.id)
+    made = await at.tables.workshop.do(at.payer(request, account), Export(session, seats))
+    data = made.save if made.is_open else await _sealed(at, table, seats, made)
+    headers = {"content-disposition": f'attachment; filename="{live.table.row.game}-{table}.delve"'}
     return Response(data, 200, headers, FILE)
 
 
@@ -382,30 +340,10 @@ async def import_table(request: Request, lang: Lang = "") -> Response:
     account = await at.who(request)
     at.limits.tables.check(account.id)
     data = await raw_body(request, MOST_FILE)
-    try:
-        if data.startswith(SEAL):
-            session = await _unsealed(at, data)
-        else:
-            session = await asyncio.to_thread(save.load_from_stranger, data)
-            if session.seed.bit_length() > 63:  # more than the database can keep, and than we ever deal
-                raise BadSave("core.save.damaged")
-    except DelveError as error:
-        raise Refuse.of(400, error.msg) from error
-    live = await _place_session(at, account, session)
+    job = await _unsealed(at, data) if data.startswith(SEAL) else Bring(data)
+    made = await at.tables.workshop.do(at.payer(request, account), job)
+    live = await _place_session(at, account, made)
     return reply(live.info(account.id, actor(account, lang).lang))
-
-
-class ReportFile(Struct, frozen=True):
-    """A bug report: what was said, what the player saw, and the table, sealed for who runs the server."""
-
-    version: str
-    game: str
-    table: str
-    at: int
-    text: str
-    log: list[LogLine]
-    scene: Any
-    sealed: str
 
 
 async def report(request: Request, table: TableId, lang: Lang = "") -> Response:
@@ -413,22 +351,13 @@ async def report(request: Request, table: TableId, lang: Lang = "") -> Response:
     at, visitor, live = await at_table(request, table)
     account = visitor.account
     wanted = await body(request, Report)
-    session = await _copy(live)
-    seats = live.table.seats_of(account.id)
-    viewer = present.viewer_of(session, seats)
-    said = words("en")
-    made = ReportFile(
-        version=delve.__version__,
-        game=session.definition.id,
-        table=table,
-        at=len(session.journal),
-        text=wanted.text,
-        log=present.log_lines(session.events_for(CoreSeat(viewer)), said),
-        scene=present.scene(session, live.table.page, said, seats, looking=viewer if viewer >= 0 else None),
-        sealed=base64.b64encode(_sealed(at, live, account.id, session)).decode(),
-    )
+    session, seats = await _game(live, account.id)
+    job = Tell(session, seats, table, wanted.text)
+    told, made = await at.tables.workshop.do(at.payer(request, account), job)
+    sealed = base64.b64encode(await _sealed(at, table, seats, made)).decode()
+    report_file = msgspec.structs.replace(msgspec.json.decode(told, type=ReportFile), sealed=sealed)
     headers = {"content-disposition": f'attachment; filename="report-{table}.json"'}
-    return Response(msgspec.json.encode(made), 200, headers, FILE)
+    return Response(msgspec.json.encode(report_file), 200, headers, FILE)
 
 
 async def fault(request: Request, table: TableId) -> Response:
