@@ -132,6 +132,15 @@ describe('a table', () => {
     expect(Socket.all).toHaveLength(1);
   });
 
+  test('comes back later where it was too much', () => {
+    last().breaks(4429);
+    expect(table.connection).toBe('lost');
+    vi.advanceTimersByTime(wait(20));
+    expect(Socket.all).toHaveLength(1);
+    vi.advanceTimersByTime(wait(0, 4429));
+    expect(Socket.all).toHaveLength(2);
+  });
+
   test('gives a silent connection up', () => {
     vi.advanceTimersByTime(20_000);
     expect(last().sent).toEqual([{ type: 'ping' }]);

@@ -57,7 +57,7 @@ def create_app(config: Config, page: Path = PAGE) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.state.place = at
-    app.add_middleware(Guard, config=config, metrics=at.metrics)
+    app.add_middleware(Guard, at=at)
     app.add_exception_handler(Refuse, _refused)
     app.add_exception_handler(StorageError, _not_stored)
     app.add_exception_handler(RequestValidationError, _bad_parameter)

@@ -44,6 +44,9 @@ class Config(Struct, frozen=True, kw_only=True):
     """`DELVE_WORK_SECONDS`: how long a core may work on one import, export, look back or report."""
     work_megabytes: int = 512
     """`DELVE_WORK_MEGABYTES`: how much memory one of them may take."""
+    patience: float = 10
+    """`DELVE_PATIENCE`: how many seconds the headers of a request may take, and a body too, plus one
+    for each 32 kB."""
     rate: float = 1
     """Multiplies all rate limits (`DELVE_RATE`); for load tests."""
 
@@ -75,6 +78,7 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Config:
         thinking=_number(environment, "DELVE_THINKING", 1),
         work_seconds=max(1, round(_number(environment, "DELVE_WORK_SECONDS", 10))),
         work_megabytes=max(32, round(_number(environment, "DELVE_WORK_MEGABYTES", 512))),
+        patience=_number(environment, "DELVE_PATIENCE", 10),
         rate=_number(environment, "DELVE_RATE", 1),
     )
 

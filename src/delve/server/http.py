@@ -32,6 +32,7 @@ _STATUS = {
     401: "Nobody is known by this cookie",
     403: "Not allowed",
     404: "Not there",
+    408: "It did not arrive in time",
     409: "Not possible now",
     410: "The invite is no longer good",
     413: "Too large",
@@ -120,7 +121,7 @@ class Api:
         }
         # Who somebody is, the database says, and it may be gone.
         stored = (503,) if 401 in problems else ()
-        for code in sorted({*problems, *stored, 400, 429, *(() if takes is None else (413,))}):
+        for code in sorted({*problems, *stored, 400, 429, *(() if takes is None else (408, 413))}):
             answers[code] = {"description": _STATUS[code], "content": self._content(Problem)}
 
         def add(handler: Handler) -> Handler:

@@ -40,8 +40,8 @@ class Limit:
         self.burst = burst
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def check(self, who: str) -> None:
-        """Take one for a client; raises Refuse if there is none left."""
+    def check(self, who: str, cost: float = 1) -> None:
+        """Take one, or what it costs, for a client; raises Refuse if there is none left."""
         bucket = self._buckets.get(who)
         if bucket is None:
             bucket = self._buckets[who] = Bucket(self.rate, self.burst)
@@ -49,12 +49,12 @@ class Limit:
                 self._buckets.popitem(last=False)
         else:
             self._buckets.move_to_end(who)
-        if not bucket.take():
+        if not bucket.take(cost):
             raise Refuse(429, "server.refused.slow")
 
 
 class Limits:
-    """All limits of a server; `factor` multiplies them."""
+    """All limits of a server; `factor` multiplies them. Those with `from` are an address's, for all its accounts."""
 
     def __init__(self, factor: float) -> None:
         self.requests = Limit(20 * factor, 100 * factor)
@@ -64,8 +64,7 @@ class Limits:
         self.history = Limit(10 * factor, 60 * factor)
         self.hints = Limit(0.5 * factor, 10 * factor)
         self.faults = Limit(0.1 * factor, 10 * factor)
-        self._messages = (30 * factor, 150 * factor)
-
-    def messages(self) -> Bucket:
-        """The bucket of one WebSocket."""
-        return Bucket(*self._messages)
+        self.messages = Limit(30 * factor, 150 * factor)
+        self.messages_from = Limit(120 * factor, 600 * factor)
+        self.opens = Limit(2 * factor, 30 * factor)
+        self.opens_from = Limit(10 * factor, 150 * factor)

@@ -20,12 +20,15 @@ from delve.server.memory import tidy
 from delve.server.messages import Language
 from delve.server.metrics import Metrics
 from delve.server.notify import Notifier
+from delve.server.shares import LONGEST, Doors, Shares
 from delve.server.storage.rows import AccountRow, Visitor
 from delve.server.storage.store import Store
 from delve.server.tables import Tables
-from delve.server.turns import Payer
+from delve.server.turns import Payer, Turns
 
 COOKIE_DAYS = 400
+UPLOADS = 16
+"""Files that are brought at once."""
 
 
 class Place:
@@ -36,6 +39,9 @@ class Place:
         self.keys = Keys(config.secret)
         self.metrics = Metrics()
         self.limits = Limits(config.rate)
+        self.shares = Shares(config.rate)
+        self.doors = Doors(config.rate)
+        self.uploads = Turns(UPLOADS)
         self.failure: DelveError | None = None
         """Why the server could not open."""
         self.store: Store
@@ -79,6 +85,8 @@ class Place:
         found = await self.known(request, table)
         if found is None:
             raise Refuse(401, "server.refused.who")
+        request.state.account = found.account.id
+        await self.shares.ready(Payer(found.account.id), LONGEST)
         return found
 
     async def who(self, request: Request) -> AccountRow:

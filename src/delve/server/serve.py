@@ -21,6 +21,7 @@ from delve.server.app import PAGE, create_app
 from delve.server.config import Config
 from delve.server.errors import BadSetup
 from delve.server.place import Place
+from delve.server.wire import Patience, http
 
 MOST_MESSAGE = 64 * 1024
 
@@ -105,8 +106,11 @@ def serve(
     shown = "localhost" if host in ("127.0.0.1", "::1", "0.0.0.0", "::") else host
     address = f"http://{shown}:{listener.getsockname()[1]}/"
     app = create_app(config)
+    # A proxy has many connections for others; whose they are, `Place` finds out.
+    patience = Patience(config.patience, None if config.trust_proxy else config.rate)
     settings = uvicorn.Config(
         app,
+        http=http(patience),
         log_config=None,
         access_log=False,
         ws="websockets-sansio",

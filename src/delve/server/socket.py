@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from functools import partial
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -18,7 +19,20 @@ from delve.server.hints import hint
 from delve.server.http import pick_language
 from delve.server.keys import new_id
 from delve.server.live import NOT_HERE, Connection, Live
-from delve.server.messages import Act, AskHint, FromClient, Look, Ping, Pong, Refusal, Refused, Say, Sync, Trouble
+from delve.server.messages import (
+    Act,
+    AskHint,
+    FromClient,
+    Language,
+    Look,
+    Ping,
+    Pong,
+    Refusal,
+    Refused,
+    Say,
+    Sync,
+    Trouble,
+)
 from delve.server.place import Place, place
 from delve.server.storage.errors import StorageError
 from delve.server.storage.rows import Visitor
@@ -33,52 +47,70 @@ MOST_TROUBLES = 20
 NOBODY, NO_TABLE, TOO_MANY = 4401, 4404, 4429
 FAILED = 1011
 
+COSTS: dict[type, float] = {Sync: 5, Look: 5, AskHint: 5}
+"""What messages cost; all others cost 1."""
+
 _decoder = msgspec.json.Decoder(FromClient)
+_encode = msgspec.json.Encoder().encode
 
 
 async def table_socket(socket: WebSocket, table: str) -> None:
     """Serve one browser at one table until it goes."""
     at = place(socket)
+    address = at.address(socket)
+    lang = pick_language(socket.query_params.get("lang", ""), socket.headers.get("accept-language", ""))
     try:
         await socket.accept()
         let_in = await _let_in(at, socket, table)
         if isinstance(let_in, int):
             await socket.close(let_in)
             return
+        visitor, live = let_in
+        account = visitor.account
+        at.limits.opens.check(account.id)
+        lang = pick_language(socket.query_params.get("lang", "") or account.lang)
+        watches = not live.table.is_at(account.id)
+        connection = Connection(
+            account.id, account.name, lang, address=address, token_version=account.token_version, watches=watches
+        )
+        async with at.doors.through(connection.payer, table):
+            await _serve(at, live, connection, socket)
+    except Refuse as error:
+        await _turn_away(socket, error, lang)
     except (WebSocketDisconnect, OSError):
         return  # the browser has gone in the meantime
-    visitor, live = let_in
-    account = visitor.account
-    lang = pick_language(socket.query_params.get("lang", "") or account.lang)
-    watches = not live.table.is_at(account.id)
-    connection = Connection(
-        account.id,
-        account.name,
-        lang,
-        address=at.address(socket),
-        token_version=account.token_version,
-        watches=watches,
-    )
+
+
+async def _turn_away(socket: WebSocket, error: Refuse, lang: Language) -> None:
+    """Say why somebody is not let in now; who hears it comes again no sooner than they would read it."""
+    said = _encode(Trouble(error.code, words(lang).text(error.msg))).decode()
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+        await socket.send({"type": "websocket.send", "text": said})
+        await asyncio.sleep(GOODBYE_SECONDS)
+        await socket.close(TOO_MANY)
+
+
+async def _serve(at: Place, live: Live, connection: Connection, socket: WebSocket) -> None:
+    """Serve a browser that was let in."""
     at.metrics.connections.inc()
     sender = asyncio.create_task(_send(socket, connection))
     # The sender waits for a client that does not read; it gets a while to hear why it is let go.
     connection.on_slow = lambda: asyncio.get_running_loop().call_later(GOODBYE_SECONDS, sender.cancel)
+    listener = _Listener(at, live, connection, socket)
     try:
-        async with live.lock:
-            if not at.tables.is_known(connection):  # the password was changed in the meantime
-                connection.close(NOBODY)
-                return
-            live.join(connection)
+        if not await at.shares.carry_out(connection.payer, listener.join):
+            return
         await at.tables.came_or_went(live)
         await _back(at, live, connection)
-        await _Listener(at, live, connection, socket).run(sender)
+        await listener.run(sender)
     except WebSocketDisconnect:
         pass
     except Exception:
-        log.exception("the connection to table %s failed", table)
+        log.exception("the connection to table %s failed", live.id)
         connection.close(FAILED)
     finally:
         at.metrics.connections.dec()
+        listener.end()
         live.part(connection)
         await at.tables.came_or_went(live)
         connection.close(1000)
@@ -131,8 +163,22 @@ class _Listener:
         self.live = live
         self.connection = connection
         self.socket = socket
-        self.bucket = at.limits.messages()
         self.troubles = 0
+        self.hints: set[asyncio.Task[None]] = set()
+
+    async def join(self) -> bool:
+        """Open the table; false if the password was changed in the meantime."""
+        async with self.live.lock:
+            if not self.at.tables.is_known(self.connection):
+                self.connection.close(NOBODY)
+                return False
+            self.live.join(self.connection)
+        return True
+
+    def end(self) -> None:
+        """Nobody waits for hints any more."""
+        for task in self.hints:
+            task.cancel()
 
     async def run(self, sender: asyncio.Task[None]) -> None:
         """Until the browser goes or is let go."""
@@ -148,22 +194,33 @@ class _Listener:
             if message["type"] == "websocket.disconnect":
                 return
             text = message.get("text")
-            await self.take(text if text is not None else message.get("bytes") or b"")
+            heard = partial(self.take, text if text is not None else message.get("bytes") or b"")
+            await self.at.shares.carry_out(self.connection.payer, heard)
 
     async def take(self, text: str | bytes) -> None:
         """One message."""
+        with self.at.tables.people.wait():
+            await self._take(text)
+
+    async def _take(self, text: str | bytes) -> None:
         connection = self.connection
-        if not self.bucket.take():
-            self.trouble("slow", say("server.refused.slow"))
-            connection.close(TOO_MANY)
-            return
         if len(text) > MOST_MESSAGE:
             self.trouble("large", say("server.refused.large", most=MOST_MESSAGE // 1024))
             return
         try:
             message = _decoder.decode(text)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            self.trouble("message", say("server.refused.body", error=str(error)[:300]))
+            message = error
+        cost = COSTS.get(type(message), 1)
+        try:
+            self.at.limits.messages.check(connection.account, cost)
+            self.at.limits.messages_from.check(connection.payer.address, cost)
+        except Refuse as error:
+            self.trouble("slow", error.msg)
+            connection.close(TOO_MANY)
+            return
+        if isinstance(message, Exception):
+            self.trouble("message", say("server.refused.body", error=str(message)[:300]))
             return
         if isinstance(message, Ping):
             connection.send(Pong())
@@ -176,7 +233,9 @@ class _Listener:
                 self.live.look(connection, message.seat)
         elif isinstance(message, AskHint):
             # Thinking takes a while; other messages are heard in the meantime.
-            self.at.tables.begin(self.advise(message))
+            task = self.at.tables.begin(self.advise(message))
+            self.hints.add(task)
+            task.add_done_callback(self.hints.discard)
         else:
             await self.do(message)
 

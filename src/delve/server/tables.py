@@ -26,19 +26,22 @@ from delve.server.keys import Keys, new_id
 from delve.server.live import COME_AGAIN, Connection, Live, Pondered, has_clock
 from delve.server.messages import Done
 from delve.server.metrics import Metrics
+from delve.server.shares import People
 from delve.server.storage.errors import Fenced, Repeated, StorageError
 from delve.server.storage.rows import AccountRow, EntryRow, Glimpse
 from delve.server.storage.store import Store
 from delve.server.table import GAME, Answers, Change, Changed, Start, Table, snapshot_again
 from delve.server.thinking import CannotThink, Thinkers
-from delve.server.turns import Payer
+from delve.server.turns import Payer, Turns
 from delve.server.workshop import Workshop
 
 log = logging.getLogger("delve.tables")
 
 SNAPSHOT_EVERY = 64
 """Entries between snapshots."""
-BOT_SECONDS = 0.02
+MOST_BOTS = 1_000_000
+"""Tables at which bots may wait for their turn: all of them."""
+BOT_SECONDS = 0.01
 """How long bots answer before what they did is stored and shown."""
 AWAY_SECONDS = 60.0
 """How long a player must be away before a bot stands in, where the host lets it."""
@@ -61,6 +64,10 @@ class Tables:
         """Where bots think that look ahead."""
         self.workshop = Workshop(config.work_seconds, config.work_megabytes)
         """Where files are opened and games played again."""
+        self.people = People()
+        """Who waits for an answer; bots let them go first."""
+        self._slices = Turns(2, each=MOST_BOTS, most=MOST_BOTS)
+        """Where bots answer at once, table by table."""
         self.stored = 0
         """How many entries this process has stored."""
         self._token_versions: dict[str, int] = {}
@@ -347,30 +354,40 @@ class Tables:
             live.bots_task = self.begin(self._run_bots(live))
 
     async def _run_bots(self, live: Live) -> None:
+        """Let the bots of a table answer, a few answers at a time; tables at which nobody is come last."""
         while live.bot_asked() is not None and self.live.get(live.id) is live and self._holds(live):
             pondered, answer = await self._think(live)
-            async with live.lock:
-                if pondered is not None and not live.still_asks(pondered):
-                    continue
-                try:
-                    given = self._bot_answers(live, pondered, answer)
-                except RuleBroken:
-                    self.metrics.broken.inc()
-                    log.exception("a rule failed for a bot at table %s", live.id)
-                    live.bots_stuck_at = live.table.version
-                    live.table.notices.append(say("server.refused.rule"))
-                    live.replace(live.table)
-                    return
-                if not given:
-                    return
-                change = Answers(given)
-                entry = live.table.entry(change, account=None, seat=given[0][0], request=None, time=time.time())
-                try:
-                    await self._carry_out(live, entry, change)
-                except Refuse as error:
-                    log.error("the bots of table %s stop: %s", live.id, error)
+            payer, background = _payer_of_bots(live)
+            async with self._slices.turn(payer, background=background):
+                await self.people.go_first()
+                if not await self._run_slice(live, pondered, answer):
                     return
             await asyncio.sleep(0)
+
+    async def _run_slice(self, live: Live, pondered: Pondered | None, answer: Answer | None) -> bool:
+        """Let the bots give some answers; false where they cannot go on."""
+        async with live.lock:
+            if pondered is not None and not live.still_asks(pondered):
+                return True
+            try:
+                given = self._bot_answers(live, pondered, answer)
+            except RuleBroken:
+                self.metrics.broken.inc()
+                log.exception("a rule failed for a bot at table %s", live.id)
+                live.bots_stuck_at = live.table.version
+                live.table.notices.append(say("server.refused.rule"))
+                live.replace(live.table)
+                return False
+            if not given:
+                return False
+            change = Answers(given)
+            entry = live.table.entry(change, account=None, seat=given[0][0], request=None, time=time.time())
+            try:
+                await self._carry_out(live, entry, change)
+            except Refuse as error:
+                log.error("the bots of table %s stop: %s", live.id, error)
+                return False
+        return True
 
     async def _think(self, live: Live) -> tuple[Pondered | None, Answer | None]:
         """Let a bot that looks ahead think, if one is asked; without an answer, if it cannot. The table goes on in the

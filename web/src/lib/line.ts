@@ -3,6 +3,8 @@ import type { FromClient, FromServer } from './messages.gen';
 
 export const FIRST_WAIT = 200;
 export const MOST_WAIT = 2000;
+/** How long to wait after too much: longer than it takes to read why. */
+export const TURNED_AWAY_WAIT = 15_000;
 const PING = 20_000;
 const SILENCE = 10_000;
 
@@ -19,8 +21,12 @@ export interface Events {
 
 export type Open = (address: string) => WebSocket;
 
+/** The close code of a server for which it was too much: too many messages, windows or tables. */
+export const TOO_MUCH = 4429;
+
 /** How long to wait before the attempt of this number (from 0). */
-export const wait = (attempt: number): number => Math.min(MOST_WAIT, FIRST_WAIT * 2 ** attempt);
+export const wait = (attempt: number, code = 0): number =>
+  code === TOO_MUCH ? TURNED_AWAY_WAIT : Math.min(MOST_WAIT, FIRST_WAIT * 2 ** attempt);
 
 export class Line {
   #socket: WebSocket | null = null;
@@ -103,6 +109,6 @@ export class Line {
       return;
     }
     this.events.changed('lost', code);
-    this.#timer = setTimeout(this.connect, wait(this.#attempt++));
+    this.#timer = setTimeout(this.connect, wait(this.#attempt++, code));
   }
 }

@@ -339,9 +339,12 @@ async def import_table(request: Request, lang: Lang = "") -> Response:
     at = place(request)
     account = await at.who(request)
     at.limits.tables.check(account.id)
-    data = await raw_body(request, MOST_FILE)
-    job = await _unsealed(at, data) if data.startswith(SEAL) else Bring(data)
-    made = await at.tables.workshop.do(at.payer(request, account), job)
+    payer = at.payer(request, account)
+    # One after the other, so that large files of one account or address do not gather in the memory.
+    async with at.uploads.turn(payer):
+        data = await raw_body(request, MOST_FILE)
+        job = await _unsealed(at, data) if data.startswith(SEAL) else Bring(data)
+        made = await at.tables.workshop.do(payer, job)
     live = await _place_session(at, account, made)
     return reply(live.info(account.id, actor(account, lang).lang))
 
