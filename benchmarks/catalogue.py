@@ -72,6 +72,19 @@ BESIDE = {
 }
 """The peers of a figure, by the last part of its name."""
 
+ATTACKS = {
+    "idle": "no attack",
+    "syncs": "a flood of syncs",
+    "bots": "twenty tables of bots",
+    "exports": "eight exports at once",
+    "histories": "eight looks back at once",
+    "imports": "eight bombs and long games at once",
+    "hints": "eighty hints",
+    "sockets": "six hundred sockets",
+    "half_sent": "eight hundred half-sent requests",
+    "undoing": "five sockets that undo and redo",
+}
+"""What `benchmarks.fairness` does to a server."""
 OURS = {
     "gloomhaven.solver": "Monster solver",
     "gloomhaven.solver_first": "Monster solver, first time",
@@ -82,13 +95,14 @@ OURS = {
     "server.answers": "durable answers",
     "server.core": "answers, of its core's time",
     "server.p99": "wait at 1,000/s, 99th percentile",
+    **{f"fairness.{name}": f"wait during {what}, 95th percentile" for name, what in ATTACKS.items()},
 }
 NAMES = LABELS | {
     "search": "Search, quick bot",
     "search_answer": "Search, quick bot's answer",
     "env": "Environment, steps",
 }
-WAVERING = frozenset({"import", "solver_longest", "solver_cold", "solver_warm", "answers", "p99"})
+WAVERING = frozenset({"import", "solver_longest", "solver_cold", "solver_warm", "answers", "p99", *ATTACKS})
 """Figures, by the last part of their names, that hang on a single moment or on what else the machine does: nothing is
 called slower by them."""
 

@@ -68,6 +68,7 @@ def parts() -> list[Part]:
         *(Part("search", game, partial(search, game)) for game in games),
         Part("env", "env", env, lambda: {"pettingzoo": version("pettingzoo")}),
         Part("server", "server", server, alone=False),
+        Part("fairness", "fairness", fairness, alone=False),
         *(Part("peers", name, *peer(name)) for name in ("chess", "open_spiel", "boardgame_io", "showdown")),
     ]
 
@@ -138,6 +139,22 @@ def server(seconds: float) -> list[Figure]:
             Figure("echo.core", echo["rate"] / echo["busy"], "answers/s", least=True),
         ]
     return found
+
+
+def fairness(seconds: float) -> list[Figure]:
+    """How long people wait while others attack the server."""
+    from benchmarks.fairness import LIMIT
+
+    command = [sys.executable, "-m", "benchmarks.fairness", "--json", "--seconds", str(2.5 * seconds)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise RuntimeError(_last(done.stderr))
+    found = msgspec.json.decode(_last(done.stdout), type=dict[str, dict[str, float]])
+    if not all(one["rate"] for one in found.values()):
+        raise RuntimeError("nothing was answered in time")
+    return [
+        Figure(f"fairness.{name}", one["p95"], "ms", None if name == "idle" else LIMIT) for name, one in found.items()
+    ]
 
 
 def peer(name: str) -> tuple[Callable[[float], list[Figure]], Callable[[], dict[str, str]]]:

@@ -38,7 +38,7 @@ def test_a_part_is_named_by_its_kind_or_alone() -> None:
 
 
 def test_all_that_is_promised_has_a_part() -> None:
-    assert {part.kind for part in parts.parts()} == {"engine", "solver", "search", "env", "server", "peers"}
+    assert {part.kind for part in parts.parts()} == {"engine", "solver", "search", "env", "server", "fairness", "peers"}
 
 
 def test_a_part_that_is_not_installed_says_so() -> None:
