@@ -122,6 +122,7 @@ $(VENV)/.cluster: requirements/cluster.txt requirements/dev.txt requirements/run
 
 $(VENV)/.train: requirements/train.txt requirements/run.txt requirements/env.txt $(VENV)/.made
 	@echo 'Installing what training needs ...'
+	@$(PIP) install -r requirements/run.txt -r requirements/env.txt
 	@$(PIP) install -r $<
 	@touch $@ $(VENV)/.run
 
