@@ -25,6 +25,8 @@ from tests.server.running import Person, Server
 HTTP = """
                                                  nobody stranger ana bea host watcher kicked foreign
 GET   /healthz                                   200    200      200 200 200  200     200    200
+GET   /livez                                     200    200      200 200 200  200     200    200
+GET   /readyz                                    200    200      200 200 200  200     200    200
 GET   /metrics                                   200    200      200 200 200  200     200    200
 GET   /api/server                                200    200      200 200 200  200     200    200
 GET   /api/words                                 200    200      200 200 200  200     200    200

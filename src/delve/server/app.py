@@ -69,7 +69,9 @@ def create_app(config: Config, page: Path = PAGE) -> FastAPI:
     tables.add(api)
     api.refuse_other_methods()
     app.add_api_websocket_route("/ws/tables/{table}", table_socket)
-    app.add_api_route("/healthz", health, methods=["GET"], include_in_schema=False)
+    app.add_api_route("/livez", alive, methods=["GET"], include_in_schema=False)
+    for path in ("/readyz", "/healthz"):
+        app.add_api_route(path, ready, methods=["GET"], include_in_schema=False)
     app.add_api_route("/metrics", metrics, methods=["GET"], include_in_schema=False)
     app.mount("/", GZipMiddleware(Files(directory=page, html=True, check_dir=False)))
     return app
@@ -87,10 +89,15 @@ class Files(StaticFiles):
         return response
 
 
-async def health(request: Request) -> Response:
-    """Whether this process can serve: the database answers."""
+async def alive(request: Request) -> Response:
+    """Whether this process lives. If it does not answer, only a restart helps."""
+    return Response("ok\n", media_type="text/plain")
+
+
+async def ready(request: Request) -> Response:
+    """Whether this process can serve: the database can be read and written. If not, a restart does not help."""
     try:
-        await place(request).store.check()
+        await place(request).health.check()
     except StorageError as error:
         return await _not_stored(request, error)
     return Response("ok\n", media_type="text/plain")

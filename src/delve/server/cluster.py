@@ -103,6 +103,7 @@ class Cluster:
         """Use `Cluster.open`."""
         self.name = new_id()
         self._client = client
+        self._shown = shown
         self._leases = Leases(client, self.name, shown)
         self._tables = tables
         self._seconds = seconds
@@ -293,6 +294,13 @@ class Cluster:
         note = Account(self.name, account.id, account.name, account.token_version)
         with contextlib.suppress(RedisError, OSError):
             await self._client.publish(ACCOUNTS, _encode(note))
+
+    async def check(self) -> None:
+        """Raise `NotThere` unless Redis answers."""
+        try:
+            await self._client.ping()
+        except (RedisError, OSError) as error:
+            raise NotThere("server.setup.redis", address=self._shown, error=str(error)) from error
 
     async def _say_who_is_here(self) -> None:
         while True:

@@ -13,6 +13,7 @@ from delve.server.cluster import Cluster
 from delve.server.commands import Actor
 from delve.server.config import Config
 from delve.server.errors import Refuse
+from delve.server.health import Health
 from delve.server.http import COOKIE, pick_language
 from delve.server.keys import Keys
 from delve.server.limits import Limits
@@ -21,6 +22,8 @@ from delve.server.messages import Language
 from delve.server.metrics import Metrics
 from delve.server.notify import Notifier
 from delve.server.shares import LONGEST, Doors, Shares
+from delve.server.sole import Sole
+from delve.server.storage.address import parse
 from delve.server.storage.rows import AccountRow, Visitor
 from delve.server.storage.store import Store
 from delve.server.tables import Tables
@@ -44,13 +47,20 @@ class Place:
         self.uploads = Turns(UPLOADS)
         self.failure: DelveError | None = None
         """Why the server could not open."""
+        self.address_shown = ""
+        """Where this server is reached, for whoever starts another one on the same file."""
         self.store: Store
+        self.health: Health
         self.tables: Tables
         self.notifier: Notifier
         self._tidying: asyncio.Task[None]
+        self._sole: Sole | None = None
 
     async def open(self) -> None:
-        """Open the database and begin to look after tables; raises StorageError."""
+        """Open the database and begin to look after tables; raises StorageError, or BadSetup if another server has
+        it."""
+        path = parse(self.config.database).path
+        self._sole = Sole.take(path, self.address_shown) if path is not None else None
         self.store = await Store.open(self.config.database)
         self.tables = Tables(self.store, self.keys, self.config, self.metrics)
         self.notifier = Notifier(self.store, self.config)
@@ -61,6 +71,7 @@ class Place:
             except DelveError:
                 await self.store.close()
                 raise
+        self.health = Health(self.store, self.tables.cluster)
         await self.tables.start()
         self._tidying = asyncio.create_task(tidy(lambda: self.tables.stored))
 
@@ -70,6 +81,8 @@ class Place:
         await self.tables.stop()
         await self.notifier.stop()
         await self.store.close()
+        if self._sole is not None:
+            self._sole.close()
 
     # ------------------------------------------------------------------ who
 

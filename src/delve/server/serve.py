@@ -125,6 +125,7 @@ def serve(
         lifespan="on",
     )
     place: Place = app.state.place
+    place.address_shown = address
     # Why it could not open, one line says in the end.
     logging.getLogger("uvicorn.error").addFilter(lambda record: place.failure is None)
     server = Stoppable(settings)

@@ -22,11 +22,13 @@ from delve.server.storage import (
     BadDatabase,
     CannotSave,
     NotThere,
+    SeatRow,
     StorageError,
     Store,
     TooNew,
     address,
 )
+from delve.server.storage.migrate import migrate
 from delve.server.storage.schema import metadata
 from tests.server.services import free_port
 from tests.server.storage.support import ANA, entry, furnish, table, versions
@@ -126,15 +128,44 @@ def test_opening_again_keeps_everything(database_url: str) -> None:
     asyncio.run(play())
 
 
-def test_a_database_of_an_older_version_keeps_its_tables(database_url: str) -> None:
+OLD = """
+INSERT INTO accounts VALUES ('ana', 'ana', 'hash', 'Ana', 'pl', '{"theme":"dark"}', '', 1.0, 1.0, 3);
+INSERT INTO tables (id, game, host, config, seed, practice, stage, settings, scenario, difficulty, watch_nonce, salt,
+    created) VALUES ('t', 'heroesout', 'ana', '{}', 7, FALSE, 'gathering', '{}', '', '', '', '', 10.0);
+INSERT INTO seats VALUES ('t', 0, 'human', 'ana', NULL, 'nonce', 1.0, FALSE);
+INSERT INTO entries VALUES ('t', 1, 'chat', 'ana', 0, 'r1', {said}, 101.0)
+"""
+
+
+@pytest.mark.parametrize("revision", ["0001", "0002", "0003"])
+def test_a_database_of_an_older_version_keeps_everything(revision: str, database_url: str) -> None:
+    migrate(address.parse(database_url), revision)
+    said = "X'73616964'" if database_url.startswith("sqlite") else "'said'"
+    for statement in OLD.split(";"):
+        execute(database_url, statement.replace("{said}", said))
+
     async def play() -> None:
         async with await Store.open(database_url) as store:
-            await furnish(store)
-        execute(database_url, "ALTER TABLE tables DROP COLUMN glimpse")
-        execute(database_url, "CREATE TABLE leases (table_id TEXT PRIMARY KEY)")
-        execute(database_url, "UPDATE alembic_version SET version_num = '0001'")
-        async with await Store.open(database_url) as store:
-            assert [mine.table for mine in await store.tables_of("ana")] == [table()]
+            account = await store.account_by_login("ana")
+            assert account is not None
+            ana = AccountRow(
+                id="ana",
+                login="ana",
+                password="hash",
+                name="Ana",
+                lang="pl",
+                preferences={"theme": "dark"},
+                created=1.0,
+                seen=1.0,
+                token_version=3,
+            )
+            assert account == ana
+            (mine,) = await store.tables_of("ana")
+            assert mine.table == msgspec.structs.replace(table(), version=1, updated=101.0)
+            assert mine.seats == [SeatRow(number=0, account="ana", invite_nonce="nonce", invite_expires=1.0)]
+            assert [row.body for row in await store.entries("t")] == [b"said"]
+            await store.check_writing()
+            await store.check_writing()
 
     asyncio.run(play())
 

@@ -25,8 +25,8 @@ _LOCK_SECONDS = 60
 _ALEMBIC = threading.Lock()  # it keeps the migration that runs in a global
 
 
-def migrate(address: Address) -> None:
-    """Make the database, or bring it up to date; raises a StorageError that says what to do."""
+def migrate(address: Address, revision: str = "head") -> None:
+    """Make the database, or bring it up to date; raises a StorageError that says what to do. Tests stop earlier."""
     if address.path is not None:
         try:
             private.make_folder(address.path.parent)
@@ -41,7 +41,7 @@ def migrate(address: Address) -> None:
             if not address.is_sqlite:
                 connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{_LOCK_SECONDS}s'")
                 connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_LOCK})")
-            _upgrade(connection, address)
+            _upgrade(connection, address, revision)
     except DBAPIError as error:
         raise storage_error(error, address) from error
     finally:
@@ -51,7 +51,7 @@ def migrate(address: Address) -> None:
             private.close_to_others(address.path.with_name(address.path.name + end))
 
 
-def _upgrade(connection: Connection, address: Address) -> None:
+def _upgrade(connection: Connection, address: Address, revision: str) -> None:
     config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", str(_FOLDER).replace("%", "%%"))
     script = ScriptDirectory.from_config(config)
@@ -60,4 +60,4 @@ def _upgrade(connection: Connection, address: Address) -> None:
         raise TooNew("server.storage.too_new", address=address.shown)
     if there != set(script.get_heads()):
         with _ALEMBIC:
-            command.upgrade(config, "head")
+            command.upgrade(config, revision)

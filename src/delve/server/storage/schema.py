@@ -159,3 +159,11 @@ snapshots = Table(
 
 watchers = Table("watchers", metadata, _of_table(), _of_account())
 archived = Table("archived", metadata, _of_table(), _of_account())
+
+# One row, written to find out whether anything can be.
+probes = Table(
+    "probes",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("time", Double, nullable=False),
+)

@@ -7,6 +7,7 @@ what waits at the same moment into one transaction. Whatever writes is durable w
 from __future__ import annotations
 
 import asyncio
+import time
 from types import TracebackType
 from typing import Any, Self
 
@@ -63,6 +64,18 @@ class Store:
     async def check(self) -> None:
         """Raise `NotThere` unless the database answers."""
         await self.reader.run(lambda connection: connection.exec_driver_sql("SELECT 1"))
+
+    async def check_writing(self) -> None:
+        """Raise `CannotSave` unless something can be written, by writing it."""
+
+        def work(connection: Connection) -> None:
+            statement = upsert(connection.dialect.name, schema.probes).values(id=1, time=time.time())
+            new = statement.excluded
+            connection.execute(
+                statement.on_conflict_do_update(index_elements=[schema.probes.c.id], set_={"time": new.time})
+            )
+
+        await self.writer.run(work)
 
     # ------------------------------------------------------------------ accounts
 
