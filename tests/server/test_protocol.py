@@ -14,7 +14,7 @@ import msgspec
 import pytest
 from msgspec import Struct
 
-from delve.server import live, messages, socket
+from delve.server import account_messages, live, messages, socket
 from delve.server.app import create_app
 from delve.server.config import Config
 from delve.server.messages import FromClient, FromServer
@@ -46,9 +46,14 @@ EXAMPLES = documented()
 
 
 def structs() -> dict[str, type[Struct]]:
-    """All Structs of `messages`."""
-    named = inspect.getmembers(messages, inspect.isclass)
-    return {name: kind for name, kind in named if issubclass(kind, Struct) and kind.__module__ == messages.__name__}
+    """All messages and their parts."""
+    modules = (messages, account_messages)
+    return {
+        name: kind
+        for module in modules
+        for name, kind in inspect.getmembers(module, inspect.isclass)
+        if issubclass(kind, Struct) and kind.__module__ == module.__name__
+    }
 
 
 def bodies() -> set[str]:

@@ -1,4 +1,5 @@
-"""Every message between the server and a client, over HTTP and over a table's WebSocket.
+"""Every message between the server and a client, over HTTP and over a table's WebSocket; those about accounts are in
+`account_messages`.
 
 `web/src/lib/messages.gen.ts` is made from this file (`delve.server.typescript`) and docs/PROTOCOL.md shows each
 message with an example; tests hold both to it. All text is finished text in the language that the client asked for.
@@ -34,11 +35,6 @@ Given: TypeAlias = str | Annotated[int, Meta(ge=-(2**31), lt=2**31)] | bool | li
 """An answer: an option's id, several, a number, or yes and no."""
 
 MOST_CHAT = 500
-MOST_NAME = 40
-MOST_PASSWORD = 200
-
-Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=MOST_NAME)]
-Password: TypeAlias = Annotated[str, Meta(min_length=8, max_length=MOST_PASSWORD)]
 
 
 # ---------------------------------------------------------------------- a table, as it is seen
@@ -433,53 +429,6 @@ class Problem(Struct, frozen=True):
 
     code: str
     text: str
-
-
-# ---------------------------------------------------------------------- HTTP: people
-
-
-class Me(Struct, frozen=True):
-    """Who you are to this server. A guest has no password and is known by the cookie alone."""
-
-    id: str
-    name: str
-    guest: bool
-    lang: Language
-    webhook: str = ""
-    preferences: dict[str, Any] = {}
-
-
-class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
-    """Play at once as a guest."""
-
-    lang: Language = "en"
-    name: Name | None = None
-
-
-class ChangeMe(Struct, frozen=True, forbid_unknown_fields=True):
-    """Change your name, language, webhook or the page's preferences; what is left out stays."""
-
-    name: Name | None = None
-    lang: Language | None = None
-    webhook: Annotated[str, Meta(max_length=500)] | None = None
-    """An address that gets a message when it is your turn and you are away; empty for none."""
-    preferences: dict[str, Any] | None = None
-
-
-class SetPassword(Struct, frozen=True, forbid_unknown_fields=True):
-    """Give a guest a login, or change the password."""
-
-    login: Annotated[str, Meta(min_length=3, max_length=MOST_NAME, pattern=r"^[\w.\-]+$(?!\n)")]
-    password: Password
-    current: str | None = None
-    """The password so far, where there is one."""
-
-
-class Login(Struct, frozen=True, forbid_unknown_fields=True):
-    """Be who you were before, on this machine too."""
-
-    login: Annotated[str, Meta(max_length=MOST_NAME)]
-    password: Annotated[str, Meta(max_length=MOST_PASSWORD)]
 
 
 # ---------------------------------------------------------------------- HTTP: tables

@@ -16,14 +16,15 @@ from typing import Annotated, Any, Literal, NewType, Union, get_args, get_origin
 import msgspec
 from msgspec import Struct
 
-from delve.server import games, messages
+from delve.server import account_messages, games, messages
 
 HEAD = "// Made by `python -m delve.server.typescript`; do not edit.\n"
 
 
 def files(web: Path) -> dict[Path, str]:
     """What is to be written below the folder of the page."""
-    made = {web / "src/lib/messages.gen.ts": module(_structs(messages), {"FromClient", "FromServer"})}
+    structs = [*_structs(messages), *_structs(account_messages)]
+    made = {web / "src/lib/messages.gen.ts": module(structs, {"FromClient", "FromServer"})}
     for name in games.pages():
         made[web / f"src/games/{name}/types.gen.ts"] = module(games.page(name).types)
     return made

@@ -12,10 +12,10 @@ from fastapi import Request, Response
 from delve.core.msg import say
 from delve.core.words import words
 from delve.server import notify
+from delve.server.account_messages import ChangeMe, Login, Me, NewGuest, SetPassword
 from delve.server.errors import Refuse
 from delve.server.http import COOKIE, Api, body, pick_language, reply
 from delve.server.keys import hash_password, is_password, new_id
-from delve.server.messages import ChangeMe, Login, Me, NewGuest, SetPassword
 from delve.server.place import COOKIE_DAYS, Place, now, place
 from delve.server.storage.errors import LoginTaken
 from delve.server.storage.rows import AccountRow
