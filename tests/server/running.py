@@ -27,7 +27,7 @@ class Server:
     def __init__(self, home: Path, *, port: int = 0, module: str = "delve.cli.main", **environment: str) -> None:
         self.home = home
         self.port = port
-        self.environment = {"DELVE_RATE": "1000", **environment}
+        self.environment = {"DELVE_RATE": "1000", "DELVE_GRACE_SECONDS": "0", **environment}
         self.module = module
         self.process: subprocess.Popen[str] | None = None
         self.address = ""

@@ -2,23 +2,117 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
+import pytest
 
 from delve.server.keys import Keys
 from delve.server.live import Live
 from delve.server.messages import TableSettings
 from delve.server.storage.rows import SeatRow, TableRow
 from delve.server.table import Start, Table
-from tests.server.company import begun, play_on, two_people
-from tests.server.running import Person, Server, first_answer
+from tests.server.company import begun, bring, export, play_on, two_people
+from tests.server.running import Chair, Person, Server, first_answer
 
 
-def test_a_bot_replaces_a_player_who_was_sent_away(server: Server) -> None:
+async def away(chair: Chair, seat: int) -> None:
+    """Wait until the server knows that somebody is away."""
+    while chair.info["seats"][seat]["present"]:
+        await chair.next()
+
+
+TAKING = ("take", "open", "bot", "quick", "strong", "deep", "random", "stand_in")
+
+
+def test_nobody_takes_the_seat_of_somebody_who_is_there(server: Server) -> None:
+    async def play(ana: Person, bea: Person) -> None:
+        table, one, two = await begun(ana, bea)
+        await play_on([one, two], 3)
+        path = f"/api/tables/{table['id']}/seats/1"
+        before = await bea.get(f"/api/tables/{table['id']}")
+        for do in TAKING:
+            refused = await ana.post(path, {"do": do}, 409)
+            assert refused["code"] == "present"
+            assert "Only they can give the seat up" in refused["text"]
+        assert await bea.get(f"/api/tables/{table['id']}") == before, "nothing has changed"
+        await play_on([one, two], 3)
+
+        await bea.post(path, {"do": "leave"})
+        assert (await ana.post(path, {"do": "take"}))["seats"][1]["you"], "she has released it"
+
+    two_people(server, play)
+
+
+@pytest.mark.parametrize("do", TAKING)
+def test_the_seat_of_somebody_who_is_away_can_be_given_to_others(do: str, server: Server) -> None:
+    async def play(ana: Person, bea: Person) -> None:
+        table, one, two = await begun(ana, bea)
+        await two.close()
+        await away(one, 1)
+        seat = (await ana.post(f"/api/tables/{table['id']}/seats/1", {"do": do}))["seats"][1]
+        assert (seat["name"], seat["standing_in"]) != ("Bea", False)
+
+    two_people(server, play)
+
+
+def test_a_page_that_is_loaded_anew_is_no_absence(serve: Callable[..., Server]) -> None:
+    async def play(ana: Person, bea: Person) -> None:
+        table, one, two = await begun(ana, bea)
+        await two.close()
+        await away(one, 1)
+        assert (await ana.post(f"/api/tables/{table['id']}/seats/1", {"do": "take"}, 409))["code"] == "present"
+
+    two_people(serve(DELVE_GRACE_SECONDS="600"), play)
+
+
+def test_before_the_game_the_host_says_who_plays(server: Server) -> None:
+    async def play(ana: Person, bea: Person) -> None:
+        table = await ana.new_table("mine", "open")
+        await bea.post("/api/join", {"token": table["seats"][1]["invite"]})
+        await bea.sit(table["id"])
+        path = f"/api/tables/{table['id']}/seats/1"
+        assert (await ana.post(path, {"do": "take"}, 409))["code"] == "present", "but not in their place"
+        assert not (await ana.post(path, {"do": "open"}))["seats"][1]["taken"]
+
+    two_people(server, play)
+
+
+def test_everybody_is_told_who_chose_how_a_game_is_dealt(own_server: Server) -> None:
+    async def play(ana: Person, bea: Person) -> None:
+        table = await ana.new_table("mine", "open", seed=7)
+        assert table["dealt_by"] == "Ana"
+        await bea.post("/api/join", {"token": table["seats"][1]["invite"]})
+        chair = await bea.sit(table["id"])
+        assert chair.info["dealt_by"] == "Ana"
+        (listed,) = (await bea.get("/api/tables"))["tables"]
+        assert listed["dealt_by"] == "Ana"
+        chance = await ana.new_table("mine", "bot")
+        assert chance["dealt_by"] == "", "nobody knows it"
+        own_server.stop()
+        own_server.start()
+        assert {one["id"]: one["dealt_by"] for one in (await ana.get("/api/tables"))["tables"]} == {
+            table["id"]: "Ana",
+            chance["id"]: "",
+        }
+        assert (await bea.get(f"/api/tables/{table['id']}"))["dealt_by"] == "Ana"
+
+        practice = await ana.new_table("mine", "bot", practice=True)
+        status, brought = await bring(bea, await export(ana, practice["id"]))
+        assert (status, brought["dealt_by"]) == (200, "Bea"), "an open file can be read"
+        status, sealed = await bring(bea, await export(ana, chance["id"]))
+        assert (status, sealed["dealt_by"]) == (200, ""), "a sealed one cannot"
+
+    two_people(own_server, play)
+
+
+def test_a_bot_replaces_a_player_who_is_away(server: Server) -> None:
     async def play(ana: Person, bea: Person) -> None:
         table, one, two = await begun(ana, bea)
         await play_on([one, two], 6)
+        await two.close()
+        await away(one, 1)
         await ana.post(f"/api/tables/{table['id']}/seats/1", {"do": "bot"})
         await one.until(lambda m: (m.get("info") or {"seats": [{}, {}]})["seats"][1].get("kind") == "bot")
         before = one.scene["at"]
@@ -34,9 +128,10 @@ def test_a_bot_stands_in_until_the_player_is_back(server: Server) -> None:
     async def play(ana: Person, bea: Person) -> None:
         table, one, two = await begun(ana, bea)
         await two.close()
-        away = await ana.post(f"/api/tables/{table['id']}/seats/1", {"do": "stand_in"})
-        assert away["seats"][1]["standing_in"]
-        assert away["seats"][1]["name"] == "Bea", "the seat is still hers"
+        await away(one, 1)
+        info = await ana.post(f"/api/tables/{table['id']}/seats/1", {"do": "stand_in"})
+        assert info["seats"][1]["standing_in"]
+        assert info["seats"][1]["name"] == "Bea", "the seat is still hers"
         await play_on([one], 2)
         history = await ana.get(f"/api/tables/{table['id']}/history")
         assert {moment["seat"] for moment in history["moments"]} == {0, 1}

@@ -150,7 +150,9 @@ def test_every_path_is_listed() -> None:
     app = create_app(Config(database="sqlite:///nowhere", secret=bytes(32)))
     paths = app.openapi()["paths"]
     real = {f"{method.upper()} {path}" for path, methods in paths.items() for method in methods}
-    listed = {f"{method} {path}" for method, path in re.findall(r"^\| `(GET|POST|PATCH) (/api/\S+?)`", TEXT, re.M)}
+    listed = {
+        f"{method} {path}" for method, path in re.findall(r"^\| `(GET|POST|PATCH|DELETE) (/api/\S+?)`", TEXT, re.M)
+    }
     assert listed == real
 
 
@@ -279,6 +281,18 @@ async def _look_back(talk: Talk) -> None:
     await talk.ask("POST", f"/api/tables/{ID}/fault", "DrawingFault")
 
 
+async def _watch(talk: Talk, bea: Person) -> None:
+    """Bea watches instead."""
+    await bea.post(f"/api/tables/{talk.table}/seats/2", {"do": "leave"})
+    info = await talk.ana.get(f"/api/tables/{talk.table}")
+    await bea.post("/api/join", {"token": info["watch"]})
+    watchers = await talk.ana.get(f"/api/tables/{talk.table}/watchers")
+    assert watchers["spectators"][0].pop("id") == bea.id
+    shown = {**EXAMPLES["Spectators"][0]["spectators"][0]}
+    del shown["id"]
+    assert watchers["spectators"] == [shown]
+
+
 async def _catalogue(talk: Talk) -> None:
     """What is the same for everybody."""
     await talk.ask("GET", "/api/server", None, "ServerInfo")
@@ -300,5 +314,6 @@ def test_the_examples_are_a_real_conversation(server: Server) -> None:
             await _talk(talk, chair)
             await chair.close()
             await _look_back(talk)
+            await _watch(talk, bea)
 
     asyncio.run(converse())

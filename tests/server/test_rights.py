@@ -59,6 +59,8 @@ POST  /api/tables/{table}/seats/{seat} renew     401    403      403 403 200  40
 POST  /api/tables/{table}/seats/{seat} stand_in  401    403      403 403 200  403     403    403
 POST  /api/tables/{table}/seats/{seat} stand_up  401    403      403 200 200  403     403    403
 POST  /api/tables/{table}/seats/{seat} leave     401    403      403 200 403  403     403    403
+GET   /api/tables/{table}/watchers               401    403      403 403 200  403     403    403
+DELETE /api/tables/{table}/watchers/{account}    401    403      403 403 404  403     403    403
 GET   /api/tables/{table}/history                401    403      200 200 200  200     403    200
 GET   /api/tables/{table}/history/{at}           401    403      200 200 200  200     403    200
 POST  /api/tables/{table}/fork                   401    403      200 200 200  200     403    403
@@ -221,7 +223,7 @@ def test_every_message_is_in_the_matrix() -> None:
 def test_http(row: str, cast: Cast) -> None:
     method, path, *_ = row.split()
     table = cast.table() if "{table}" in path else ""
-    path = path.format(table=table, seat=1, at=0, game="heroesout", rule="KH-INV-08")
+    path = path.format(table=table, seat=1, account="000000000000", at=0, game="heroesout", rule="KH-INV-08")
     found = {}
     for role in ORDER:
         response = cast.send(role, method, path, body(row))
@@ -295,13 +297,57 @@ def the_end(chair: ClientConnection) -> tuple[list[Any], int]:
             return heard, code_of(closed)
 
 
-@pytest.mark.parametrize("do", ["open", "bot", "random", "take"])
+@pytest.mark.parametrize("do", ["open", "bot", "random"])
 def test_who_is_sent_away_is_shown_nothing_more(do: str, cast: Cast) -> None:
+    made = cast.done("host", "POST", "/api/tables", {**NEW, "seats": [{}, {}]})
+    cast.done("bea", "POST", "/api/join", {"token": made["seats"][1]["invite"]})
+    with cast.sit("bea", made["id"]) as chair:
+        chair.recv(10)
+        cast.done("host", "POST", f"/api/tables/{made['id']}/seats/1", {"do": do})
+        assert the_end(chair) == ([], 4403)
+
+
+def test_who_leaves_is_shown_nothing_more(cast: Cast) -> None:
     table = cast.table()
     with cast.sit("bea", table) as chair:
         chair.recv(10)
-        cast.done("host", "POST", f"/api/tables/{table}/seats/1", {"do": do})
+        cast.done("bea", "POST", f"/api/tables/{table}/seats/1", {"do": "leave"})
         assert the_end(chair) == ([], 4403)
+
+
+def test_one_spectator_is_sent_away(cast: Cast) -> None:
+    table = cast.table()
+    link = {"token": cast.done("host", "GET", f"/api/tables/{table}")["watch"]}
+    cast.done("stranger", "POST", "/api/join", link)
+    path = f"/api/tables/{table}/watchers"
+    with cast.sit("ana", table) as player, cast.sit("watcher", table) as chair, cast.sit("stranger", table) as other:
+        chair.recv(10), other.recv(10)
+        watchers = cast.done("host", "GET", path)["spectators"]
+        assert sorted((one["name"], one["present"]) for one in watchers) == [("Stranger", True), ("Watcher", True)]
+        gone = next(one["id"] for one in watchers if one["name"] == "Watcher")
+        assert refused(cast.send("ana", "DELETE", f"{path}/{gone}")) == (403, "host")
+        info = cast.done("host", "DELETE", f"{path}/{gone}")
+        heard, code = the_end(chair)
+        assert code == 4403
+        assert heard[-1]["type"] == "trouble"
+        assert heard[-1]["code"] == "sent_away"
+        assert heard[-1]["text"] == "The host has removed you as a spectator. To come back you need a new link."
+        for chair in (player, other):
+            assert json.loads(chair.recv(10))["type"] == "update", "the others go on"
+        assert [one["name"] for one in cast.done("host", "GET", path)["spectators"]] == ["Stranger"]
+    with cast.sit("watcher", table) as chair:
+        assert the_end(chair) == ([], 4403)
+    assert refused(cast.send("watcher", "POST", "/api/join", link)) == (410, "invite")
+    assert refused(cast.send("kicked", "POST", "/api/join", link)) == (410, "invite"), "nor under another name"
+    assert refused(cast.send("host", "DELETE", f"{path}/{gone}")) == (404, "no_watcher")
+    ana = next(seat for seat in info["seats"] if seat["name"] == "Ana")
+    assert ana["taken"], "a player is no spectator"
+    with cast.sit("stranger", table) as chair:
+        assert json.loads(chair.recv(10))["type"] == "update", "who was let in stays so"
+
+    cast.done("watcher", "POST", "/api/join", {"token": info["watch"]})
+    with cast.sit("watcher", table) as chair:
+        assert json.loads(chair.recv(10))["type"] == "update", "invited anew"
 
 
 def test_without_spectators_nobody_watches_on(cast: Cast) -> None:

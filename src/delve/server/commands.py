@@ -51,4 +51,11 @@ class Sit(Struct, frozen=True, tag="sit", tag_field="type"):
     token: str
 
 
-Command: TypeAlias = Act | Start | SeatCommand | TableCommand | Sit
+class SendAway(Struct, frozen=True, tag="send_away", tag_field="type"):
+    """Send a spectator away. The watch link that let them in is renewed."""
+
+    id: str
+    account: str
+
+
+Command: TypeAlias = Act | Start | SeatCommand | TableCommand | Sit | SendAway

@@ -36,6 +36,8 @@ class Config(Struct, frozen=True, kw_only=True):
     """`DELVE_PRIVATE_WEBHOOKS`: let webhooks reach addresses of this machine and of private networks."""
     idle_minutes: float = 10
     """`DELVE_IDLE_MINUTES`: after how long without anybody a table leaves the memory."""
+    grace_seconds: float = 10
+    """`DELVE_GRACE_SECONDS`: how long a player whose connection has ended still counts as being at the table."""
     lease_seconds: float = 6
     """How long a process holds a table without renewing."""
     thinking: float = 1
@@ -75,6 +77,7 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Config:
         trust_proxy=_is_on(environment, "DELVE_TRUST_PROXY"),
         private_webhooks=_is_on(environment, "DELVE_PRIVATE_WEBHOOKS"),
         idle_minutes=_number(environment, "DELVE_IDLE_MINUTES", 10),
+        grace_seconds=_number(environment, "DELVE_GRACE_SECONDS", 10),
         thinking=_number(environment, "DELVE_THINKING", 1),
         work_seconds=max(1, round(_number(environment, "DELVE_WORK_SECONDS", 10))),
         work_megabytes=max(32, round(_number(environment, "DELVE_WORK_MEGABYTES", 512))),

@@ -38,6 +38,7 @@ def table_info(
         updated=table.updated,
         your_turn=account in table.asked(),
         watch=keys.invite(table.id, WATCH, table.watch_nonce) if is_host else "",
+        dealt_by=_name(table, row.dealt_by) if row.dealt_by else "",
     )
 
 
@@ -69,7 +70,12 @@ def _seat_name(table: Table, seat: SeatRow, lang: Language) -> str:
         return words(lang).text(say(f"server.seat.{seat.kind}"))
     if seat.account is None:
         return words(lang).text(say("server.seat.open"))
-    return table.names.get(seat.account, "?")
+    return _name(table, seat.account)
+
+
+def _name(table: Table, account: str) -> str:
+    """What somebody is called."""
+    return table.names.get(account, "?")
 
 
 @cache

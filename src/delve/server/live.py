@@ -33,6 +33,7 @@ from delve.server.messages import (
     Scene,
     TableInfo,
     TableSettings,
+    Trouble,
     Update,
 )
 from delve.server.table import Table
@@ -69,6 +70,8 @@ class Connection:
         """That of the cookie that it came with."""
         self.watches = watches
         """Whether it was let in by the watch link, and not as a player or the host."""
+        self.came_at = 0
+        """The version of the table when it came."""
         self.looking: int | None = None
         """The seat of theirs that they have turned to."""
         self.asked: Asking = frozenset()
@@ -147,6 +150,7 @@ class Live:
     def join(self, connection: Connection) -> None:
         """Somebody opens the table: they are sent everything, the others that they are here."""
         self.connections.add(connection)
+        connection.came_at = self.table.version
         self._last_seen[connection.account] = time.monotonic()
         self.sync(connection)
         self._tell_info(connection)
@@ -171,6 +175,7 @@ class Live:
     def here_elsewhere(self, process: str, accounts: list[str]) -> None:
         """Another process says whom it has at the table."""
         before = self._elsewhere.get(process, (0.0, frozenset()))[1]
+        self._last_seen |= dict.fromkeys(before - frozenset(accounts), time.monotonic())
         self._elsewhere[process] = (time.monotonic(), frozenset(accounts))
         if before != frozenset(accounts):
             self._tell_info(None)
@@ -197,6 +202,11 @@ class Live:
     def is_present(self, account: str) -> bool:
         """Whether somebody has the table open."""
         return account in self._here()
+
+    def here_lately(self, seconds: float) -> set[str]:
+        """Who has the table open, or has had it until just now: a page that is loaded anew is no absence."""
+        since = time.monotonic() - seconds
+        return self._here() | {account for account, seen in self._last_seen.items() if seen > since}
 
     def close(self, code: int) -> None:
         """Let everybody go."""
@@ -292,6 +302,10 @@ class Live:
         """End the connections of those who may no longer see the table."""
         for connection in self.connections:
             if not self.may_see(connection.account, connection.watches):
+                connection.close(NOT_HERE)
+            elif self.table.sent_away.get(connection.account, 0) > connection.came_at and connection.watches:
+                text = words(connection.lang).text(say("server.sent_away"))
+                connection.send(Trouble("sent_away", text))
                 connection.close(NOT_HERE)
 
     def look(self, connection: Connection, seat: int) -> None:

@@ -206,6 +206,9 @@ class TableInfo(Struct, frozen=True):
     your_turn: bool
     watch: str = ""
     """The token of the watch link; only the host gets it."""
+    dealt_by: str = ""
+    """Who chose the seed, or brought the game as a file, and so can know what is hidden; empty where it was dealt by
+    chance."""
 
 
 # ---------------------------------------------------------------------- the WebSocket of a table
@@ -489,6 +492,20 @@ class Joined(Struct, frozen=True):
 
     table: str
     seat: int
+
+
+class Spectator(Struct, frozen=True):
+    """Somebody whom the watch link has let in."""
+
+    id: str
+    name: str
+    present: bool
+
+
+class Spectators(Struct, frozen=True):
+    """All whom the watch link has let in, for the host; those who are there first."""
+
+    spectators: list[Spectator]
 
 
 class Fork(Struct, frozen=True, forbid_unknown_fields=True):

@@ -5,13 +5,14 @@ Nothing of a command is trusted: not the seat, not the era, not the state that i
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import assert_never, get_args
 
 import msgspec
 
 import delve
 from delve.core.questions import Question, Seat
-from delve.server.commands import Actor, Command, SeatCommand, Sit, Start, TableCommand
+from delve.server.commands import Actor, Command, SeatCommand, SendAway, Sit, Start, TableCommand
 from delve.server.errors import Refuse
 from delve.server.keys import Keys, new_nonce
 from delve.server.messages import Answer, AskHint, Redo, Say, SeatAct, SeatKind, Undo
@@ -23,8 +24,11 @@ INVITE_DAYS = 14
 _KINDS = frozenset(get_args(SeatKind)) - {"human"}
 
 
-def change_of(table: Table, actor: Actor, command: Command, keys: Keys, now: float) -> tuple[Change, int]:
-    """What a command changes, and the seat that it is done from (-1 for none); raises Refuse."""
+def change_of(
+    table: Table, actor: Actor, command: Command, keys: Keys, now: float, here: Collection[str] = ()
+) -> tuple[Change, int]:
+    """What a command changes, and the seat that it is done from (-1 for none); raises Refuse. `here` are the accounts
+    that are at the table."""
     if isinstance(command, Answer):
         return _answer(table, actor, command), command.seat
     if isinstance(command, Undo):
@@ -42,7 +46,7 @@ def change_of(table: Table, actor: Actor, command: Command, keys: Keys, now: flo
     if isinstance(command, Start):
         return _start(table, actor), -1
     if isinstance(command, SeatCommand):
-        return _seat(table, actor, command, now), command.number
+        return _seat(table, actor, command, now, here), command.number
     if isinstance(command, TableCommand):
         _is_host(table, actor)
         return table.changed(
@@ -50,6 +54,11 @@ def change_of(table: Table, actor: Actor, command: Command, keys: Keys, now: flo
         ), -1
     if isinstance(command, Sit):
         return _sit(table, actor, command, keys, now), command.number
+    if isinstance(command, SendAway):
+        _is_host(table, actor)
+        if table.is_at(command.account):
+            raise Refuse(409, "server.refused.no_watcher")
+        return table.changed(watch_nonce=new_nonce(), sent_away=command.account), -1
     assert_never(command)
 
 
@@ -145,7 +154,7 @@ def _sit(table: Table, actor: Actor, command: Sit, keys: Keys, now: float) -> Ch
     return table.changed(seats=table.with_seat(taken), names={actor.account: actor.name})
 
 
-def _seat(table: Table, actor: Actor, command: SeatCommand, now: float) -> Changed:
+def _seat(table: Table, actor: Actor, command: SeatCommand, now: float, here: Collection[str]) -> Changed:
     seat = table.seat(command.number)
     if seat is None:
         raise Refuse(404, "server.refused.no_seat", seat=command.number + 1)
@@ -156,8 +165,18 @@ def _seat(table: Table, actor: Actor, command: SeatCommand, now: float) -> Chang
         _is_host(table, actor)
     if do in ("stand_in", "stand_up") and (seat.kind != "human" or seat.account is None):
         raise Refuse(409, "server.refused.nobody", seat=seat.number + 1)
+    if actor.account and _is_their_own(table, seat, actor, do, here):
+        raise Refuse(409, "server.refused.present", seat=seat.number + 1)
     changed = table.with_seat(_with(seat, do, actor, now))
     return table.changed(seats=changed, names={actor.account: actor.name} if do == "take" else None)
+
+
+def _is_their_own(table: Table, seat: SeatRow, actor: Actor, do: SeatAct, here: Collection[str]) -> bool:
+    """Whether it is for the player alone to give a seat up: nobody takes the place of somebody who is at the table.
+    Before the game there is nothing to take but the seat itself, and the host may say who plays."""
+    if seat.kind != "human" or seat.account in (None, actor.account) or seat.account not in here:
+        return False
+    return do == "take" if table.stage == "gathering" else do not in ("renew", "stand_up", "leave")
 
 
 def _with(seat: SeatRow, do: SeatAct, actor: Actor, now: float) -> SeatRow:

@@ -74,6 +74,8 @@ class Changed(Struct, frozen=True, tag="changed"):
     watch_nonce: str
     names: dict[str, str]
     """What those who come to the table are called."""
+    sent_away: str = ""
+    """A spectator who may no longer watch."""
 
 
 Change: TypeAlias = Start | Answers | TakeBack | DoAgain | Said | Changed
@@ -134,6 +136,8 @@ class Table:
         self.session: Session | None = None
         self.chat: list[ChatLine] = []
         self.notices: list[Msg] = []
+        self.sent_away: dict[str, int] = {}
+        """Spectators who were sent away, with the version since."""
         self.requests: OrderedDict[tuple[str, str], int] = OrderedDict()
         self.broken = False
         """Whether part of the log no longer fits the rules. Who plays on begins a new part with a snapshot."""
@@ -305,6 +309,8 @@ class Table:
         self.host = change.host
         self.watch_nonce = change.watch_nonce
         self.names = {**self.names, **change.names}
+        if change.sent_away:
+            self.sent_away[change.sent_away] = self.version + 1
 
     def _count(self, entry: EntryRow) -> None:
         self.version = entry.version
@@ -324,6 +330,7 @@ class Table:
         settings: TableSettings | None = None,
         watch_nonce: str | None = None,
         names: dict[str, str] | None = None,
+        sent_away: str = "",
     ) -> Changed:
         """A change of some of what the host decides."""
         return Changed(
@@ -333,6 +340,7 @@ class Table:
             host=self.host,
             watch_nonce=self.watch_nonce if watch_nonce is None else watch_nonce,
             names=names or {},
+            sent_away=sent_away,
         )
 
     def seat(self, number: int) -> SeatRow | None:

@@ -206,7 +206,9 @@ class Tables:
             if before is not None:
                 return Done(command.id, before)
             now = time.time()
-            change, seat = rights.change_of(table, actor, command, self.keys, now)
+            change, seat = rights.change_of(
+                table, actor, command, self.keys, now, live.here_lately(self.config.grace_seconds)
+            )
             entry = table.entry(change, account=actor.account or None, seat=seat, request=command.id, time=now)
             version = await self._carry_out(live, entry, change)
         self._wake(live)

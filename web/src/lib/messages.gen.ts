@@ -403,6 +403,18 @@ export interface SetPassword {
   current?: string | null;
 }
 
+/** Somebody whom the watch link has let in. */
+export interface Spectator {
+  id: string;
+  name: string;
+  present: boolean;
+}
+
+/** All whom the watch link has let in, for the host; those who are there first. */
+export interface Spectators {
+  spectators: Spectator[];
+}
+
 /** Send everything: after a gap, or in another language. */
 export interface Sync {
   type: "sync";
@@ -427,6 +439,7 @@ export interface TableInfo {
   updated: number;
   your_turn: boolean;
   watch: string;
+  dealt_by: string;
 }
 
 /** Your tables: those to go on with, and the archive. */

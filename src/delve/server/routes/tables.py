@@ -130,7 +130,8 @@ async def new_table(request: Request, lang: Lang = "") -> Response:
     except BadConfig as error:
         raise Refuse.of(400, error.msg) from error
     row = _row(account.id, wanted.game, config, seed, wanted.scenario, wanted.difficulty)
-    row = msgspec.structs.replace(row, practice=wanted.practice, settings=wanted.settings)
+    dealt_by = None if wanted.seed is None else account.id
+    row = msgspec.structs.replace(row, practice=wanted.practice, settings=wanted.settings, dealt_by=dealt_by)
     seats = _seats(wanted.seats, account.id)
     await at.store.create_table(row, seats)
     live = await at.tables.add(Table(row, seats, {account.id: account.name}))
@@ -170,12 +171,16 @@ def _seats(wanted: list[NewSeat], account: str) -> list[SeatRow]:
     ]
 
 
-async def _place_session(at: Place, account: AccountRow, made: Brought, like: Live | None = None) -> Live:
-    """A table of somebody's own for a session: they hold every seat that no bot has."""
+async def _place_session(
+    at: Place, account: AccountRow, made: Brought, like: Live | None = None, *, is_known: bool = False
+) -> Live:
+    """A table of somebody's own for a session: they hold every seat that no bot has. `is_known` says that they may
+    have read all that is hidden in it."""
     scenario, difficulty = (str(made.config.get(name, "")) for name in ("scenario", "difficulty"))
     row = _row(account.id, made.game, made.config, made.seed, scenario, difficulty)
     stage: Stage = "over" if made.over else "playing"
     row = msgspec.structs.replace(row, practice=made.practice, stage=stage, glimpse=made.glimpse)
+    row = msgspec.structs.replace(row, dealt_by=account.id if is_known else None)
     kinds = {s.number: s.kind for s in like.table.seats} if like is not None else {}
     seats = [NewSeat(kind=kinds.get(n, "human"), mine=True) for n in range(made.seats)]
     await at.store.create_table(row, _seats(seats, account.id), snapshot=made.snapshot)
@@ -343,9 +348,10 @@ async def import_table(request: Request, lang: Lang = "") -> Response:
     # One after the other, so that large files of one account or address do not gather in the memory.
     async with at.uploads.turn(payer):
         data = await raw_body(request, MOST_FILE)
-        job = await _unsealed(at, data) if data.startswith(SEAL) else Bring(data)
+        is_sealed = data.startswith(SEAL)
+        job = await _unsealed(at, data) if is_sealed else Bring(data)
         made = await at.tables.workshop.do(payer, job)
-    live = await _place_session(at, account, made)
+    live = await _place_session(at, account, made, is_known=not is_sealed)
     return reply(live.info(account.id, actor(account, lang).lang))
 
 

@@ -30,6 +30,7 @@ _NAMES = select(_accounts.id, _accounts.name).where(
     _accounts.id.in_(
         union(
             select(_tables.host).where(_tables.id == _table_id),
+            select(_tables.dealt_by).where(_tables.id == _table_id),
             select(_seats.account).where(_seats.table_id == _table_id),
         )
     )
@@ -57,8 +58,9 @@ _BY_LOGIN = select(schema.accounts).where(_accounts.login == bindparam("login", 
 _VISITOR = _ACCOUNT.add_columns(
     _is_marked(schema.watchers, _table_id).label("watches"), _is_marked(schema.archived, _table_id).label("archived")
 )
+_dealer = select(_accounts.name).where(_accounts.id == _tables.dealt_by).scalar_subquery()
 _MINE = (
-    _TABLES.add_columns(_is_marked(schema.archived, _tables.id).label("archived"))
+    _TABLES.add_columns(_is_marked(schema.archived, _tables.id).label("archived"), _dealer.label("dealer"))
     .where(
         _tables.id.in_(
             union(
@@ -129,12 +131,19 @@ def tables_of(connection: Connection, account_id: str, most: int) -> list[MyTabl
     """The tables where somebody is host, sits or watches, those with the newest entries first."""
     rows = connection.execute(_MINE, {"account_id": account_id, "most": most}).all()
     seats: dict[str, list[SeatRow]] = {row.id: [] for row in rows}
-    names: dict[str, dict[str, str]] = {row.id: {} for row in rows}
+    names = {row.id: {} if row.dealer is None else {row.dealt_by: row.dealer} for row in rows}
     for seat in connection.execute(_SITTING, {"tables": list(seats)}):
         seats[seat.table_id].append(_as(SeatRow, seat))
         if seat.account is not None:
             names[seat.table_id][seat.account] = seat.name
     return [MyTable(_as(TableRow, row), seats[row.id], names[row.id], row.archived) for row in rows]
+
+
+def watchers(connection: Connection, table_id: str) -> list[tuple[str, str]]:
+    """Those whom the watch link of a table has let in: their ids and names."""
+    statement = select(_accounts.id, _accounts.name).join(schema.watchers).order_by(_accounts.name, _accounts.id)
+    rows = connection.execute(statement.where(schema.watchers.c.table_id == table_id))
+    return [(row.id, row.name) for row in rows]
 
 
 def tables_in_play(connection: Connection) -> list[TableRow]:

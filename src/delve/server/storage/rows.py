@@ -54,6 +54,8 @@ class TableRow(Struct, frozen=True, kw_only=True):
     created: float
     glimpse: Glimpse | None = None
     """None before the game begins."""
+    dealt_by: str | None = None
+    """The account that chose the seed, or brought the game as a file; None where it was dealt by chance."""
     version: int = 0
     """The number of the last entry of the log, 0 before the first; read from the log."""
     updated: float = 0.0

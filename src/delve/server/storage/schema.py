@@ -95,6 +95,7 @@ tables = Table(
     Column("salt", Line, nullable=False),
     Column("created", Double, nullable=False),
     Column("glimpse", Json(Glimpse)),
+    Column("dealt_by", Line),
 )
 
 

@@ -214,6 +214,14 @@ class Store:
         """Let somebody watch a table; once is enough. Raises `NoSuchTable`."""
         await self._mark(schema.watchers, table_id, account_id)
 
+    async def watchers(self, table_id: str) -> list[tuple[str, str]]:
+        """Those who may watch a table: their ids and names."""
+        return await self.reader.run(lambda connection: reads.watchers(connection, table_id))
+
+    async def unwatch(self, table_id: str, account_id: str) -> None:
+        """Let somebody no longer watch a table."""
+        await self._unmark(schema.watchers, table_id, account_id)
+
     async def set_archived(self, table_id: str, account_id: str, archived: bool) -> None:
         """Put a table into somebody's archive or take it out. Raises `NoSuchTable`."""
         await (self._mark if archived else self._unmark)(schema.archived, table_id, account_id)
