@@ -111,6 +111,32 @@ def test_the_host_is_heard_whichever_process_holds_the_table(pair: Pair) -> None
     asyncio.run(story())
 
 
+def test_people_come_and_go_at_every_process(pair: Pair) -> None:
+    async def story() -> None:
+        ana, bo, hers, his = await two_players(pair)
+        path = f"/api/tables/{hers.table}"
+        while not hers.info["seats"][1]["present"]:
+            await hers.next()
+        assert (await ana.post(f"{path}/seats/1", {"do": "take"}, 409))["code"] == "present", "he is at the other one"
+        async with Person(pair[1].address, name="Cleo") as cleo:
+            await cleo.post("/api/join", {"token": hers.info["watch"]})
+            theirs = await cleo.sit(hers.table)
+            assert (await ana.http.delete(f"{path}/watchers/{cleo.id}")).status_code == 200
+            with pytest.raises(ConnectionClosed):
+                await theirs.until(lambda message: False)
+            assert theirs.heard[-1]["code"] == "sent_away"
+            assert theirs.socket.close_code == 4403
+        await his.send({"type": "say", "text": "I am off."})
+        assert (await bo.http.post("/api/logout")).status_code == 204
+        with pytest.raises(ConnectionClosed):
+            await his.until(lambda message: False)
+        while hers.info["seats"][1]["present"]:
+            await hers.next()
+        await leave(ana, bo)
+
+    asyncio.run(story())
+
+
 def test_names_and_passwords_are_the_same_at_every_process(pair: Pair) -> None:
     async def story() -> None:
         ana, bo, _, his = await two_players(pair)

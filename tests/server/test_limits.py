@@ -107,8 +107,7 @@ def test_too_many_passwords(strict: Server) -> None:
         guess = {"login": "ana", "password": "a guess"}
         assert is_too_much(until_refused(lambda: guesser.post("/api/login", json=guess), 60))
     with client(strict, "192.0.2.31") as other:
-        assert is_too_much(other.post("/api/login", json=guess)), "nor from elsewhere"
-        assert other.post("/api/login", json={**guess, "login": "bea"}).status_code == 401
+        assert other.post("/api/login", json=guess).status_code == 401, "others are not held up"
 
 
 def test_too_many_tables(strict: Server) -> None:

@@ -105,7 +105,7 @@ def shows(example: Any, real: Any, where: str) -> None:
         assert len(example) <= len(real), where
         for number, value in enumerate(example):
             shows(value, real[number], f"{where}.{number}")
-    elif name in ("updated", "time"):
+    elif name in ("updated", "time", "created", "seen"):
         assert isinstance(real, float), where
     elif where.startswith("Hint.") and name in THOUGHT:
         assert isinstance(real, type(example)), where
@@ -198,6 +198,9 @@ async def _people(talk: Talk) -> None:
     talk.ana.id = made["id"]
     await talk.ask("PATCH", "/api/me", "ChangeMe", "Me")
     assert (await talk.ask("POST", "/api/me/password", "SetPassword"))["guest"] is False
+    (login,) = (await talk.ask("GET", "/api/me/logins"))["logins"]
+    shown = {**login, "id": EXAMPLES["LoginList"][0]["logins"][0]["id"], "device": "Firefox · Linux"}
+    talk.compare("LoginList", {"logins": [shown]})
     async with httpx.AsyncClient(base_url=talk.ana.address, headers={"Origin": talk.ana.address}) as elsewhere:
         again = await elsewhere.post("/api/login", json=EXAMPLES["Login"][0])
         assert again.json()["id"] == talk.ana.id

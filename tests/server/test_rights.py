@@ -37,6 +37,9 @@ GET   /api/me                                    401    200      200 200 200  20
 POST  /api/me/guest                              200    200      200 200 200  200     200    403
 PATCH /api/me                                    401    200      200 200 200  200     200    403
 POST  /api/me/password                           401    200      200 200 200  200     200    403
+GET   /api/me/logins                             401    200      200 200 200  200     200    200
+DELETE /api/me/logins/{login}                    401    404      404 404 404  404     404    403
+DELETE /api/me/logins                            401    204      204 204 204  204     204    403
 POST  /api/login                                 401    401      401 401 401  401     401    403
 POST  /api/logout                                204    204      204 204 204  204     204    403
 GET   /api/tables                                401    200      200 200 200  200     200    200
@@ -219,11 +222,22 @@ def test_every_message_is_in_the_matrix() -> None:
 # ---------------------------------------------------------------------- and true
 
 
+@pytest.fixture
+def leaving(server: Server) -> Iterator[Cast]:
+    """Others of the same names, who will not be known afterwards."""
+    made = Cast(server)
+    yield made
+    made.http.close()
+
+
 @pytest.mark.parametrize("row", HTTP_ROWS)
-def test_http(row: str, cast: Cast) -> None:
+def test_http(row: str, request: pytest.FixtureRequest) -> None:
     method, path, *_ = row.split()
+    cast: Cast = request.getfixturevalue("leaving" if path == "/api/logout" else "cast")
     table = cast.table() if "{table}" in path else ""
-    path = path.format(table=table, seat=1, account="000000000000", at=0, game="heroesout", rule="KH-INV-08")
+    path = path.format(
+        table=table, seat=1, login="lnone", account="000000000000", at=0, game="heroesout", rule="KH-INV-08"
+    )
     found = {}
     for role in ORDER:
         response = cast.send(role, method, path, body(row))

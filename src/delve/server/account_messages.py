@@ -57,3 +57,22 @@ class Login(Struct, frozen=True, forbid_unknown_fields=True):
 
     login: Annotated[str, Meta(max_length=MOST_NAME)]
     password: Annotated[str, Meta(max_length=MOST_PASSWORD)]
+
+
+class LoginCard(Struct, frozen=True):
+    """A browser that you are logged in with."""
+
+    id: str
+    device: str
+    """The browser and its system; empty if they are not known."""
+    created: float
+    seen: float
+    """When it was last used, within some minutes."""
+    current: bool
+    """Whether it is the one that asks."""
+
+
+class LoginList(Struct, frozen=True):
+    """The browsers that you are logged in with, the one used last first."""
+
+    logins: list[LoginCard]

@@ -21,7 +21,7 @@ from delve.server.config import Config
 from delve.server.errors import Refuse
 from delve.server.guard import Guard
 from delve.server.http import Api, problem, said_in
-from delve.server.place import Place, place
+from delve.server.place import Place, counted, place
 from delve.server.routes import catalogue, people, tables, watchers
 from delve.server.socket import table_socket
 from delve.server.storage.errors import StorageError
@@ -63,7 +63,7 @@ def create_app(config: Config, page: Path = PAGE) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _bad_parameter)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(Exception, _defect)
-    api = Api(app)
+    api = Api(app, counted)
     catalogue.add(api)
     people.add(api)
     tables.add(api)

@@ -82,15 +82,22 @@ class Here(Struct, frozen=True, tag="here"):
 
 
 class Account(Struct, frozen=True, tag="account"):
-    """Somebody has another name or password."""
+    """Somebody has another name."""
 
     sender: str
     account: str
     name: str
-    token_version: int
 
 
-Note: TypeAlias = Request | Response | News | Here | Account
+class Ended(Struct, frozen=True, tag="ended"):
+    """Logins of somebody have ended."""
+
+    sender: str
+    account: str
+    logins: list[str]
+
+
+Note: TypeAlias = Request | Response | News | Here | Account | Ended
 
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(Note).decode
@@ -273,7 +280,9 @@ class Cluster:
         elif note.sender == self.name:
             return
         elif isinstance(note, Account):
-            self._spawn(self._tables.heard_of_account(note.account, note.name, note.token_version))
+            self._spawn(self._tables.heard_of_account(note.account, note.name))
+        elif isinstance(note, Ended):
+            self._tables.heard_of_ended(note.account, note.logins)
         else:
             live = self._tables.live.get(note.table)
             if live is None:
@@ -290,10 +299,12 @@ class Cluster:
     # ------------------------------------------------------------------ people
 
     async def changed_account(self, account: AccountRow) -> None:
-        """Tell the others that somebody has another name or password."""
-        note = Account(self.name, account.id, account.name, account.token_version)
-        with contextlib.suppress(RedisError, OSError):
-            await self._client.publish(ACCOUNTS, _encode(note))
+        """Tell the others that somebody has another name."""
+        await self._tell_all(Account(self.name, account.id, account.name))
+
+    async def ended_logins(self, account: str, logins: list[str]) -> None:
+        """Tell the others that logins have ended."""
+        await self._tell_all(Ended(self.name, account, logins))
 
     async def check(self) -> None:
         """Raise `NotThere` unless Redis answers."""
@@ -301,6 +312,10 @@ class Cluster:
             await self._client.ping()
         except (RedisError, OSError) as error:
             raise NotThere("server.setup.redis", address=self._shown, error=str(error)) from error
+
+    async def _tell_all(self, note: Note) -> None:
+        with contextlib.suppress(RedisError, OSError):
+            await self._client.publish(ACCOUNTS, _encode(note))
 
     async def _say_who_is_here(self) -> None:
         while True:

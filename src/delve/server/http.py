@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 import msgspec
-from fastapi import FastAPI, Request, Response
+from fastapi import Depends, FastAPI, Request, Response
 from msgspec import Struct
 from starlette.exceptions import HTTPException
 from starlette.routing import Route
@@ -90,8 +90,10 @@ async def body(request: Request, kind: type[T]) -> T:
 class Api:
     """Adds routes to an app, each with what it takes and gives."""
 
-    def __init__(self, app: FastAPI) -> None:
+    def __init__(self, app: FastAPI, before: Callable[[Request], Awaitable[None]]) -> None:
+        """`before` is called for each request."""
         self.app = app
+        self.before = [Depends(before)]
         self.structs: dict[str, type] = {"Problem": Problem}
         self._methods: dict[str, list[str]] = {}
         app.openapi = self.describe  # type: ignore[method-assign]
@@ -129,6 +131,7 @@ class Api:
                 path,
                 handler,
                 methods=[method],
+                dependencies=self.before,
                 status_code=status,
                 response_class=Response,
                 responses=answers,

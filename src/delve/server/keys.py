@@ -26,6 +26,11 @@ def new_id() -> str:
     return "".join(secrets.choice(_ID_LETTERS) for _ in range(12))
 
 
+def new_login() -> str:
+    """The id of a new login; the letter before it keeps it from being a number."""
+    return f"l{new_id()}"
+
+
 def new_nonce() -> str:
     """What makes an invite link differ from those before it."""
     return secrets.token_hex(8)
@@ -36,23 +41,35 @@ class Keys:
 
     def __init__(self, secret: bytes) -> None:
         self._cookie = _derive(secret, b"cookie")
+        self._device = _derive(secret, b"device")
         self._invite = _derive(secret, b"invite")
         self._box = nacl.secret.SecretBox(_derive(secret, b"seal"))
 
     # ------------------------------------------------------------------ cookies
 
-    def cookie(self, account: str, version: int) -> str:
-        """What a browser keeps to be known again. A higher version of the account makes it void."""
-        body = f"{account}.{version}"
+    def cookie(self, account: str, login: str) -> str:
+        """What a browser keeps to be known again, until the login ends."""
+        body = f"{account}.{login}"
         return f"{body}.{_sign(self._cookie, body)}"
 
-    def who(self, cookie: str) -> tuple[str, int] | None:
-        """The account and version of a cookie that was signed here."""
+    def who(self, cookie: str) -> tuple[str, str] | None:
+        """The account and login of a cookie that was signed here. Cookies from before there were logins have a version
+        of the account instead: a number, which no login's id is."""
         account, _, rest = cookie.partition(".")
-        version, _, signature = rest.partition(".")
-        if not version.isdecimal() or not _matches(self._cookie, f"{account}.{version}", signature):
+        login, _, signature = rest.partition(".")
+        if not (login.isascii() and login.isalnum()) or not _matches(self._cookie, f"{account}.{login}", signature):
             return None
-        return account, int(version)
+        return account, login
+
+    def device(self, account: str, version: int, nonce: str) -> str:
+        """What a browser keeps where somebody has logged in, so that wrong tries from elsewhere do not hold them up."""
+        body = f"{account}.{version}.{nonce}"
+        return f"{body}.{_sign(self._device, body)}"
+
+    def is_device(self, cookie: str, account: str, version: int) -> bool:
+        """Whether a browser is one where somebody has logged in, with the password of now."""
+        body, _, signature = cookie.rpartition(".")
+        return body.startswith(f"{account}.{version}.") and _matches(self._device, body, signature)
 
     # ------------------------------------------------------------------ invites
 

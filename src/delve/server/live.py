@@ -59,14 +59,14 @@ class Connection:
         lang: Language,
         *,
         address: str = "",
-        token_version: int = 0,
+        login: str = "",
         watches: bool = False,
     ) -> None:
         self.account = account
         self.payer = Payer(account, address)
         self.name = name
         self.lang: Language = lang
-        self.token_version = token_version
+        self.login = login
         """That of the cookie that it came with."""
         self.watches = watches
         """Whether it was let in by the watch link, and not as a player or the host."""

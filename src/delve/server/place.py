@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 
 from fastapi import Request
+from msgspec.structs import replace
 from starlette.requests import HTTPConnection
 
 from delve.core.errors import DelveError
+from delve.server.addresses import origin
 from delve.server.cluster import Cluster
 from delve.server.commands import Actor
 from delve.server.config import Config
 from delve.server.errors import Refuse
+from delve.server.guesses import Guesses
 from delve.server.health import Health
 from delve.server.http import COOKIE, pick_language
 from delve.server.keys import Keys
@@ -24,7 +28,8 @@ from delve.server.notify import Notifier
 from delve.server.shares import LONGEST, Doors, Shares
 from delve.server.sole import Sole
 from delve.server.storage.address import parse
-from delve.server.storage.rows import AccountRow, Visitor
+from delve.server.storage.errors import StorageError
+from delve.server.storage.rows import AccountRow, LoginRow, Visitor
 from delve.server.storage.store import Store
 from delve.server.tables import Tables
 from delve.server.turns import Payer, Turns
@@ -32,6 +37,8 @@ from delve.server.turns import Payer, Turns
 COOKIE_DAYS = 400
 UPLOADS = 16
 """Files that are brought at once."""
+SEEN_SECONDS = 600
+"""How exactly it is known when somebody was last seen."""
 
 
 class Place:
@@ -45,6 +52,7 @@ class Place:
         self.shares = Shares(config.rate)
         self.doors = Doors(config.rate)
         self.uploads = Turns(UPLOADS)
+        self.guesses = Guesses(config.rate)
         self.failure: DelveError | None = None
         """Why the server could not open."""
         self.address_shown = ""
@@ -89,12 +97,25 @@ class Place:
     async def known(self, connection: HTTPConnection, table: str = "") -> Visitor | None:
         """The account behind a cookie, and what it is to a table."""
         named = self.keys.who(connection.cookies.get(COOKIE, ""))
-        found = await self.store.visitor(named[0], table) if named is not None else None
-        return found if found is not None and named == (found.account.id, found.account.token_version) else None
+        found = await self.store.visitor(named[0], table, named[1]) if named is not None else None
+        if named is None or found is None:
+            return None
+        account, login = found.account, found.login
+        if login is None:
+            if named[1] != str(account.token_version):
+                return None
+            # A cookie from before there were logins: `GET /api/me` gives its browser one of its own.
+            login = LoginRow(id=named[1], account=account.id, created=account.created, seen=account.seen)
+        if now() - login.seen > SEEN_SECONDS:
+            self.tables.begin(self._note_seen(login))
+        return replace(found, login=login)
+
+    async def _note_seen(self, login: LoginRow) -> None:
+        with contextlib.suppress(StorageError):
+            await self.store.logins.touch(login.account, login.id, now())
 
     async def visitor(self, request: Request, table: str = "") -> Visitor:
-        """The same for a request; raises Refuse if nobody is known, or if it asks too often."""
-        self.limits.requests.check(self.address(request))
+        """The same for a request; raises Refuse if nobody is known."""
         found = await self.known(request, table)
         if found is None:
             raise Refuse(401, "server.refused.who")
@@ -111,18 +132,25 @@ class Place:
         return Payer(account.id, self.address(connection))
 
     def address(self, connection: HTTPConnection) -> str:
-        """Where a request comes from, for the limits."""
+        """Where a request comes from, as limits count it."""
         if self.config.trust_proxy:
             forwarded = connection.headers.get("x-forwarded-for", "").split(",")[-1].strip()
             if forwarded:
-                return forwarded
-        return connection.client.host if connection.client is not None else "?"
+                return origin(forwarded)
+        return origin(connection.client.host) if connection.client is not None else "?"
 
 
 def place(request: HTTPConnection) -> Place:
     """The server that a request has reached."""
     found: Place = request.app.state.place
     return found
+
+
+async def counted(request: Request) -> None:
+    """Count a request to the API before anything of it is read, so that what cannot be understood counts too; raises
+    Refuse."""
+    at = place(request)
+    at.limits.requests.check(at.address(request))
 
 
 def actor(account: AccountRow, lang: str) -> Actor:

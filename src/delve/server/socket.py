@@ -70,9 +70,8 @@ async def table_socket(socket: WebSocket, table: str) -> None:
         at.limits.opens.check(account.id)
         lang = pick_language(socket.query_params.get("lang", "") or account.lang)
         watches = not live.table.is_at(account.id)
-        connection = Connection(
-            account.id, account.name, lang, address=address, token_version=account.token_version, watches=watches
-        )
+        login = visitor.login.id if visitor.login is not None else ""
+        connection = Connection(account.id, account.name, lang, address=address, login=login, watches=watches)
         async with at.doors.through(connection.payer, table):
             await _serve(at, live, connection, socket)
     except Refuse as error:
@@ -167,7 +166,7 @@ class _Listener:
         self.hints: set[asyncio.Task[None]] = set()
 
     async def join(self) -> bool:
-        """Open the table; false if the password was changed in the meantime."""
+        """Open the table; false if the login was ended in the meantime."""
         async with self.live.lock:
             if not self.at.tables.is_known(self.connection):
                 self.connection.close(NOBODY)

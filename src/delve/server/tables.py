@@ -47,6 +47,10 @@ AWAY_SECONDS = 60.0
 """How long a player must be away before a bot stands in, where the host lets it."""
 
 
+ENDED_SECONDS = 3600.0
+"""How long an ended login is remembered; by then, whoever came with it has opened their table or is gone."""
+
+
 class Tables:
     """The tables that are in memory, and how others get there."""
 
@@ -70,8 +74,8 @@ class Tables:
         """Where bots answer at once, table by table."""
         self.stored = 0
         """How many entries this process has stored."""
-        self._token_versions: dict[str, int] = {}
-        """Of the accounts that got another password since this process began."""
+        self._ended: dict[tuple[str, str], float] = {}
+        """When logins ended: who came with one before that may open a table only now."""
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -162,27 +166,39 @@ class Tables:
     # ------------------------------------------------------------------ people
 
     async def changed_account(self, account: AccountRow) -> None:
-        """Somebody has another name or password: every table of every process shows the one and goes by the other."""
+        """Somebody has another name: every table of every process shows it."""
         if self.cluster is not None:
             await self.cluster.changed_account(account)
-        await self.heard_of_account(account.id, account.name, account.token_version)
+        await self.heard_of_account(account.id, account.name)
 
-    async def heard_of_account(self, account: str, name: str, token_version: int) -> None:
+    async def heard_of_account(self, account: str, name: str) -> None:
         """The same, at the tables of this process."""
-        self._token_versions[account] = token_version
         if self._loading:
             # What is read now may have the old name.
             await asyncio.wait(self._loading.values())
         for live in self.live.values():
             live.rename(account, name)
+
+    async def ended_logins(self, account: str, logins: list[str]) -> None:
+        """Logins have ended: the connections that came with them end at every process."""
+        if self.cluster is not None:
+            await self.cluster.ended_logins(account, logins)
+        self.heard_of_ended(account, logins)
+
+    def heard_of_ended(self, account: str, logins: list[str]) -> None:
+        """The same, at the tables of this process."""
+        now = time.monotonic()
+        self._ended = {login: at for login, at in self._ended.items() if now - at < ENDED_SECONDS}
+        self._ended |= dict.fromkeys(((account, login) for login in logins), now)
+        for live in self.live.values():
             for connection in live.connections:
                 if not self.is_known(connection):
-                    # Who has the new cookie connects again; the others find that they are not known.
+                    # Who has a new cookie connects again; the others find that they are not known.
                     connection.close(COME_AGAIN)
 
     def is_known(self, connection: Connection) -> bool:
-        """Whether the cookie that a connection came with is still good."""
-        return connection.token_version >= self._token_versions.get(connection.account, 0)
+        """Whether the login that a connection came with has not ended since."""
+        return (connection.account, connection.login) not in self._ended
 
     # ------------------------------------------------------------------ commands
 

@@ -217,7 +217,7 @@ def test_what_a_viewer_receives_does_not_depend_on_what_they_may_not_see(tmp_pat
         for seat in range(SPECTATOR, 4):
             person = found[seat] = Person(server.address)
             person.id = account(seat)
-            person.http.cookies.set("delve", keys.cookie(person.id, 0))
+            person.http.cookies.set("delve", keys.cookie(person.id, "0"))
             stack.push_async_exit(person.__aexit__)
         return found
 

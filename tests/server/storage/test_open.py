@@ -21,6 +21,7 @@ from delve.server.storage import (
     BadAddress,
     BadDatabase,
     CannotSave,
+    LoginRow,
     NotThere,
     SeatRow,
     StorageError,
@@ -137,17 +138,19 @@ INSERT INTO entries VALUES ('t', 1, 'chat', 'ana', 0, 'r1', {said}, 101.0)
 """
 
 
-@pytest.mark.parametrize("revision", ["0001", "0002", "0003", "0004"])
+@pytest.mark.parametrize("revision", ["0001", "0002", "0003", "0004", "0005"])
 def test_a_database_of_an_older_version_keeps_everything(revision: str, database_url: str) -> None:
     migrate(address.parse(database_url), revision)
     said = "X'73616964'" if database_url.startswith("sqlite") else "'said'"
     for statement in OLD.split(";"):
         execute(database_url, statement.replace("{said}", said))
+    begun = time.time()
 
     async def play() -> None:
         async with await Store.open(database_url) as store:
             account = await store.account_by_login("ana")
             assert account is not None
+            assert account.seen >= begun, "nobody is gone only because older versions did not note when they were here"
             ana = AccountRow(
                 id="ana",
                 login="ana",
@@ -156,7 +159,7 @@ def test_a_database_of_an_older_version_keeps_everything(revision: str, database
                 lang="pl",
                 preferences={"theme": "dark"},
                 created=1.0,
-                seen=1.0,
+                seen=account.seen,
                 token_version=3,
             )
             assert account == ana
@@ -164,6 +167,11 @@ def test_a_database_of_an_older_version_keeps_everything(revision: str, database
             assert mine.table == msgspec.structs.replace(table(), version=1, updated=101.0)
             assert mine.seats == [SeatRow(number=0, account="ana", invite_nonce="nonce", invite_expires=1.0)]
             assert [row.body for row in await store.entries("t")] == [b"said"]
+            assert await store.logins.of("ana") == []
+            await store.logins.add(LoginRow(id="l1", account="ana", created=2.0, seen=2.0))
+            visitor = await store.visitor("ana", "t", "l1")
+            assert visitor is not None
+            assert visitor.login == LoginRow(id="l1", account="ana", created=2.0, seen=2.0)
             await store.check_writing()
             await store.check_writing()
 

@@ -241,6 +241,20 @@ export interface Login {
   password: string;
 }
 
+/** A browser that you are logged in with. */
+export interface LoginCard {
+  id: string;
+  device: string;
+  created: number;
+  seen: number;
+  current: boolean;
+}
+
+/** The browsers that you are logged in with, the one used last first. */
+export interface LoginList {
+  logins: LoginCard[];
+}
+
 /** See the table with the eyes of another seat of yours, until something new is asked of you but not of that one. */
 export interface Look {
   type: "look";

@@ -116,8 +116,8 @@ async def new_table(request: Request, lang: Lang = "") -> Response:
     at = place(request)
     account = await at.who(request)
     who = actor(account, lang)
-    wanted = await body(request, NewTable)
     at.limits.tables.check(account.id)
+    wanted = await body(request, NewTable)
     if wanted.game not in games.names():
         raise Refuse(404, "server.refused.no_game", game=wanted.game)
     if wanted.start and any(s.kind == "human" and not s.mine for s in wanted.seats):
@@ -192,8 +192,8 @@ async def join(request: Request, lang: Lang = "") -> Response:
     at = place(request)
     account = await at.who(request)
     who = actor(account, lang)
-    wanted = await body(request, Join)
     at.limits.history.check(account.id)
+    wanted = await body(request, Join)
     named = at.keys.invited(wanted.token)
     if named is None:
         raise Refuse(410, "server.refused.invite")
@@ -290,8 +290,8 @@ async def fork(request: Request, table: TableId, lang: Lang = "") -> Response:
     """A practice table of your own from a point of this one."""
     at, visitor, live = await at_table(request, table)
     account = visitor.account
-    wanted = await body(request, Fork)
     at.limits.tables.check(account.id)
+    wanted = await body(request, Fork)
     at.limits.history.check(account.id)
     job = ForkAt(*await _game(live, account.id), wanted.at, new_deal())
     made = await at.tables.workshop.do(at.payer(request, account), job)

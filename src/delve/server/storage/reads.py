@@ -7,9 +7,9 @@ from typing import Any, TypeVar
 from sqlalchemy import ColumnElement, Connection, Row, Select, bindparam, desc, exists, func, select, union
 
 from delve.server.storage import schema
-from delve.server.storage.rows import AccountRow, EntryRow, MyTable, SeatRow, StoredTable, TableRow, Visitor
+from delve.server.storage.rows import AccountRow, EntryRow, LoginRow, MyTable, SeatRow, StoredTable, TableRow, Visitor
 
-R = TypeVar("R", AccountRow, TableRow, SeatRow, EntryRow)
+R = TypeVar("R", AccountRow, LoginRow, TableRow, SeatRow, EntryRow)
 
 MOST_CHAT = 100
 """The lines of chat that a table remembers."""
@@ -55,6 +55,11 @@ def _is_marked(marks: Any, table_id: ColumnElement[str]) -> ColumnElement[bool]:
 
 _ACCOUNT = select(schema.accounts).where(_accounts.id == _account_id)
 _BY_LOGIN = select(schema.accounts).where(_accounts.login == bindparam("login", type_=schema.Line()))
+_logins = schema.logins.c
+_LOGIN = select(schema.logins).where(
+    _logins.id == bindparam("login_id", type_=schema.Line()), _logins.account == _account_id
+)
+_LOGINS = select(schema.logins).where(_logins.account == _account_id).order_by(desc(_logins.seen), _logins.id)
 _VISITOR = _ACCOUNT.add_columns(
     _is_marked(schema.watchers, _table_id).label("watches"), _is_marked(schema.archived, _table_id).label("archived")
 )
@@ -91,10 +96,18 @@ def account_by_login(connection: Connection, login: str) -> AccountRow | None:
     return _one(connection, AccountRow, _BY_LOGIN, login=login)
 
 
-def visitor(connection: Connection, account_id: str, table_id: str) -> Visitor | None:
-    """An account, and what it is to a table."""
+def visitor(connection: Connection, account_id: str, table_id: str, login_id: str) -> Visitor | None:
+    """An account, what it is to a table, and its login."""
     row = connection.execute(_VISITOR, {"account_id": account_id, "table_id": table_id}).one_or_none()
-    return Visitor(_as(AccountRow, row), row.watches, row.archived) if row is not None else None
+    if row is None:
+        return None
+    login = _one(connection, LoginRow, _LOGIN, account_id=account_id, login_id=login_id)
+    return Visitor(_as(AccountRow, row), row.watches, row.archived, login)
+
+
+def logins(connection: Connection, account_id: str) -> list[LoginRow]:
+    """The logins of an account, the one seen last first."""
+    return _all(connection, LoginRow, _LOGINS, account_id=account_id)
 
 
 def table(connection: Connection, table_id: str) -> TableRow | None:

@@ -24,7 +24,18 @@ class AccountRow(Struct, frozen=True, kw_only=True):
     created: float
     seen: float
     token_version: int = 0
-    """Cookies with another version are no longer good."""
+    """Cookies from before there were logins hold a version; those with another one are no longer good."""
+
+
+class LoginRow(Struct, frozen=True, kw_only=True):
+    """A browser that an account is known in."""
+
+    id: str
+    account: str
+    device: str = ""
+    """The browser and its system, as far as they are known."""
+    created: float
+    seen: float
 
 
 class Glimpse(Struct, frozen=True):
@@ -107,6 +118,8 @@ class Visitor(Struct, frozen=True):
     """Whether the watch link has let them in."""
     archived: bool
     """Whether they have put the table into the archive."""
+    login: LoginRow | None = None
+    """The login that they have shown, if it is one of theirs."""
 
 
 class StoredTable(Struct, frozen=True):

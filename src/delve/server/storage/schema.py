@@ -78,6 +78,16 @@ accounts = Table(
     Column("token_version", Integer, nullable=False),
 )
 
+logins = Table(
+    "logins",
+    metadata,
+    Column("id", Line, primary_key=True),
+    Column("account", Line, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("device", Line, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("seen", Double, nullable=False),
+)
+
 tables = Table(
     "tables",
     metadata,
@@ -148,7 +158,6 @@ Index(
     postgresql_where=_REQUESTED,
 )
 Index("entries_chat", entries.c.table_id, entries.c.version, sqlite_where=_CHAT, postgresql_where=_CHAT)
-
 # Apart from `tables`, whose rows are then small to read and to change.
 snapshots = Table(
     "snapshots",

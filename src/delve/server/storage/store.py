@@ -17,9 +17,10 @@ from sqlalchemy.exc import IntegrityError
 
 from delve.server.storage import address, reads, schema
 from delve.server.storage.errors import LoginTaken, NoSuchAccount, NoSuchTable
+from delve.server.storage.logins import Logins
 from delve.server.storage.migrate import migrate
 from delve.server.storage.reader import Reader
-from delve.server.storage.rows import AccountRow, EntryRow, MyTable, SeatRow, StoredTable, TableRow, Visitor
+from delve.server.storage.rows import AccountRow, EntryRow, LoginRow, MyTable, SeatRow, StoredTable, TableRow, Visitor
 from delve.server.storage.trouble import is_foreign_key
 from delve.server.storage.writer import Commit, Writer, put_seats, upsert
 
@@ -36,6 +37,7 @@ class Store:
         self.where = where
         self.writer = Writer(where)
         self.reader = Reader(where)
+        self.logins = Logins(self.writer, self.reader)
 
     @classmethod
     async def open(cls, url: str) -> Store:
@@ -79,14 +81,16 @@ class Store:
 
     # ------------------------------------------------------------------ accounts
 
-    async def create_account(self, row: AccountRow) -> None:
-        """Add an account. Raises `LoginTaken`."""
+    async def create_account(self, row: AccountRow, login: LoginRow | None = None) -> None:
+        """Add an account, and a login of its. Raises `LoginTaken`."""
 
         def work(connection: Connection) -> None:
             try:
                 connection.execute(insert(schema.accounts), asdict(row))
             except IntegrityError as error:
                 raise LoginTaken("server.storage.login_taken", login=row.login or "") from error
+            if login is not None:
+                connection.execute(insert(schema.logins), asdict(login))
 
         await self.writer.run(work)
 
@@ -98,9 +102,9 @@ class Store:
         """The account with this login."""
         return await self.reader.run(lambda connection: reads.account_by_login(connection, login))
 
-    async def visitor(self, account_id: str, table_id: str) -> Visitor | None:
-        """The account with this id, and what it is to a table."""
-        return await self.reader.run(lambda connection: reads.visitor(connection, account_id, table_id))
+    async def visitor(self, account_id: str, table_id: str, login_id: str = "") -> Visitor | None:
+        """The account with this id, what it is to a table, and its login with that id."""
+        return await self.reader.run(lambda connection: reads.visitor(connection, account_id, table_id, login_id))
 
     async def update_account(self, account_id: str, **changes: Any) -> AccountRow:
         """Change fields of an account and return it. Raises `LoginTaken` or `NoSuchAccount`."""
