@@ -130,8 +130,17 @@ def test_people_come_and_go_at_every_process(pair: Pair) -> None:
         assert (await bo.http.post("/api/logout")).status_code == 204
         with pytest.raises(ConnectionClosed):
             await his.until(lambda message: False)
-        while hers.info["seats"][1]["present"]:
-            await hers.next()
+        async with Person(pair[1].address, name="Dora") as dora:
+            await dora.post("/api/me/guest", {})
+            while hers.info["seats"][1]["present"]:
+                await hers.next()
+            table = await ana.post(f"{path}/seats/1", {"do": "open"})
+            await dora.post("/api/join", {"token": table["seats"][1]["invite"]})
+            doras = await dora.sit(hers.table)
+            await doras.send({"type": "say", "text": "So am I."})
+            await dora.post("/api/me/delete", {"name": "Dora"}, 204)
+            while hers.info["seats"][1]["taken"] or [line["name"] for line in hers.chat] != ["Bo", ""]:
+                await hers.next()
         await leave(ana, bo)
 
     asyncio.run(story())

@@ -206,6 +206,8 @@ def test_a_database_from_before_logs_nobody_out(own_server: Server, browsers: Br
         for statement in (
             "DROP TABLE logins",
             "DROP TABLE probes",
+            "DROP INDEX entries_people",
+            "ALTER TABLE accounts DROP COLUMN deleted",
             "ALTER TABLE tables DROP COLUMN dealt_by",
             "UPDATE alembic_version SET version_num = '0003'",
         ):

@@ -284,8 +284,8 @@ async def _look_back(talk: Talk) -> None:
     await talk.ask("POST", f"/api/tables/{ID}/fault", "DrawingFault")
 
 
-async def _watch(talk: Talk, bea: Person) -> None:
-    """Bea watches instead."""
+async def _leave(talk: Talk, bea: Person) -> None:
+    """Bea watches instead, and Ana leaves for good."""
     await bea.post(f"/api/tables/{talk.table}/seats/2", {"do": "leave"})
     info = await talk.ana.get(f"/api/tables/{talk.table}")
     await bea.post("/api/join", {"token": info["watch"]})
@@ -294,6 +294,8 @@ async def _watch(talk: Talk, bea: Person) -> None:
     shown = {**EXAMPLES["Spectators"][0]["spectators"][0]}
     del shown["id"]
     assert watchers["spectators"] == [shown]
+    await talk.ask("POST", "/api/me/delete", "DeleteMe")
+    assert (await talk.ana.get("/api/me", 401))["code"] == "who"
 
 
 async def _catalogue(talk: Talk) -> None:
@@ -317,6 +319,6 @@ def test_the_examples_are_a_real_conversation(server: Server) -> None:
             await _talk(talk, chair)
             await chair.close()
             await _look_back(talk)
-            await _watch(talk, bea)
+            await _leave(talk, bea)
 
     asyncio.run(converse())

@@ -40,6 +40,8 @@ POST  /api/me/password                           401    200      200 200 200  20
 GET   /api/me/logins                             401    200      200 200 200  200     200    200
 DELETE /api/me/logins/{login}                    401    404      404 404 404  404     404    403
 DELETE /api/me/logins                            401    204      204 204 204  204     204    403
+GET   /api/me/export                             401    200      200 200 200  200     200    200
+POST  /api/me/delete                             401    403      403 403 403  403     403    403
 POST  /api/login                                 401    401      401 401 401  401     401    403
 POST  /api/logout                                204    204      204 204 204  204     204    403
 GET   /api/tables                                401    200      200 200 200  200     200    200
@@ -123,6 +125,7 @@ def body(row: str) -> Any:
         "/api/me/guest": {},
         "/api/me": {"lang": "en"},
         "/api/me/password": {"login": f"p{uuid4().hex}", "password": "correct horse", "current": "correct horse"},
+        "/api/me/delete": {"name": "Somebody else", "current": "correct horse"},
         "/api/login": {"login": "nobody", "password": "has this one"},
         "/api/tables": {**NEW, "seats": [{"mine": True}, {"kind": "bot"}]},
         "/api/join": {"token": "000000000000.0.forged"},

@@ -178,6 +178,25 @@ def backup(file: Annotated[Path, typer.Argument(metavar="FILE", help="A file tha
 
 
 @app.command()
+def tidy(
+    days: Annotated[
+        float | None, typer.Option(min=1, metavar="N", help="Instead of DELVE_TIDY_DAYS, which is 400 without it.")
+    ] = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be removed.")] = False,
+    lang: Lang = None,
+) -> None:
+    """Remove the server's tables to which nobody comes back; the server does it once a day by itself.
+
+    \b
+    Example:
+      delve tidy --days 800 --dry-run
+    """
+    from delve.cli import serving
+
+    serving.tidy(days, dry_run=dry_run)
+
+
+@app.command()
 def play(
     game: Game = None,
     scenario: Annotated[

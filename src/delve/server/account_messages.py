@@ -76,3 +76,11 @@ class LoginList(Struct, frozen=True):
     """The browsers that you are logged in with, the one used last first."""
 
     logins: list[LoginCard]
+
+
+class DeleteMe(Struct, frozen=True, forbid_unknown_fields=True):
+    """Delete your account. `name` is your name as it is shown, so that nobody does it by mistake; `current` is your
+    password, where you have one."""
+
+    name: Annotated[str, Meta(max_length=MOST_NAME)]
+    current: Annotated[str, Meta(max_length=MOST_PASSWORD)] | None = None

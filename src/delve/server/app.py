@@ -22,7 +22,7 @@ from delve.server.errors import Refuse
 from delve.server.guard import Guard
 from delve.server.http import Api, problem, said_in
 from delve.server.place import Place, counted, place
-from delve.server.routes import catalogue, people, tables, watchers
+from delve.server.routes import catalogue, leaving, people, tables, watchers
 from delve.server.socket import table_socket
 from delve.server.storage.errors import StorageError
 
@@ -68,6 +68,7 @@ def create_app(config: Config, page: Path = PAGE) -> FastAPI:
     people.add(api)
     tables.add(api)
     watchers.add(api)
+    leaving.add(api)
     api.refuse_other_methods()
     app.add_api_websocket_route("/ws/tables/{table}", table_socket)
     app.add_api_route("/livez", alive, methods=["GET"], include_in_schema=False)

@@ -97,7 +97,14 @@ class Ended(Struct, frozen=True, tag="ended"):
     logins: list[str]
 
 
-Note: TypeAlias = Request | Response | News | Here | Account | Ended
+class Anew(Struct, frozen=True, tag="anew"):
+    """A table is to be read anew from storage, or is no longer there."""
+
+    sender: str
+    table: str
+
+
+Note: TypeAlias = Request | Response | News | Here | Account | Ended | Anew
 
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(Note).decode
@@ -283,6 +290,8 @@ class Cluster:
             self._spawn(self._tables.heard_of_account(note.account, note.name))
         elif isinstance(note, Ended):
             self._tables.heard_of_ended(note.account, note.logins)
+        elif isinstance(note, Anew):
+            self._spawn(self._tables.heard_of_anew(note.table))
         else:
             live = self._tables.live.get(note.table)
             if live is None:
@@ -305,6 +314,10 @@ class Cluster:
     async def ended_logins(self, account: str, logins: list[str]) -> None:
         """Tell the others that logins have ended."""
         await self._tell_all(Ended(self.name, account, logins))
+
+    async def read_anew(self, table_id: str) -> None:
+        """Tell the others that a table has changed in storage otherwise than by its log."""
+        await self._tell_all(Anew(self.name, table_id))
 
     async def check(self) -> None:
         """Raise `NotThere` unless Redis answers."""

@@ -58,4 +58,11 @@ class SendAway(Struct, frozen=True, tag="send_away", tag_field="type"):
     account: str
 
 
-Command: TypeAlias = Act | Start | SeatCommand | TableCommand | Sit | SendAway
+class Forget(Struct, frozen=True, tag="forget", tag_field="type"):
+    """Somebody has deleted their account: what they have at the table is for others. The server's own command."""
+
+    id: str
+    account: str
+
+
+Command: TypeAlias = Act | Start | SeatCommand | TableCommand | Sit | SendAway | Forget

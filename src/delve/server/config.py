@@ -38,6 +38,8 @@ class Config(Struct, frozen=True, kw_only=True):
     """`DELVE_IDLE_MINUTES`: after how long without anybody a table leaves the memory."""
     grace_seconds: float = 10
     """`DELVE_GRACE_SECONDS`: how long a player whose connection has ended still counts as being at the table."""
+    tidy_days: float = 400
+    """`DELVE_TIDY_DAYS`: after how many days without anybody tables are removed; 0: never."""
     lease_seconds: float = 6
     """How long a process holds a table without renewing."""
     thinking: float = 1
@@ -78,6 +80,7 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Config:
         private_webhooks=_is_on(environment, "DELVE_PRIVATE_WEBHOOKS"),
         idle_minutes=_number(environment, "DELVE_IDLE_MINUTES", 10),
         grace_seconds=_number(environment, "DELVE_GRACE_SECONDS", 10),
+        tidy_days=_number(environment, "DELVE_TIDY_DAYS", 400),
         thinking=_number(environment, "DELVE_THINKING", 1),
         work_seconds=max(1, round(_number(environment, "DELVE_WORK_SECONDS", 10))),
         work_megabytes=max(32, round(_number(environment, "DELVE_WORK_MEGABYTES", 512))),

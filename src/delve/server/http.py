@@ -150,7 +150,7 @@ class Api:
 
     def _content(self, kind: type[Struct] | str) -> dict[str, Any]:
         if isinstance(kind, str):
-            return {kind: {"schema": {"type": "string", "format": "binary"} if kind == FILE else {"type": "object"}}}
+            return {kind: {"schema": {"type": "object"} if kind == JSON else {"type": "string", "format": "binary"}}}
         self.structs[kind.__name__] = kind
         return {JSON: {"schema": {"$ref": f"#/components/schemas/{kind.__name__}"}}}
 

@@ -38,7 +38,7 @@ def table_info(
         updated=table.updated,
         your_turn=account in table.asked(),
         watch=keys.invite(table.id, WATCH, table.watch_nonce) if is_host else "",
-        dealt_by=_name(table, row.dealt_by) if row.dealt_by else "",
+        dealt_by=_name(table, row.dealt_by, lang) if row.dealt_by else "",
     )
 
 
@@ -70,12 +70,12 @@ def _seat_name(table: Table, seat: SeatRow, lang: Language) -> str:
         return words(lang).text(say(f"server.seat.{seat.kind}"))
     if seat.account is None:
         return words(lang).text(say("server.seat.open"))
-    return _name(table, seat.account)
+    return _name(table, seat.account, lang)
 
 
-def _name(table: Table, account: str) -> str:
-    """What somebody is called."""
-    return table.names.get(account, "?")
+def _name(table: Table, account: str, lang: Language) -> str:
+    """What somebody is called; of who has deleted their account, no name is left."""
+    return table.names.get(account, "?") or words(lang).text(say("server.gone"))
 
 
 @cache

@@ -63,6 +63,7 @@ class Limits:
         self.tables = Limit(0.5 * factor, 20 * factor)
         self.history = Limit(10 * factor, 60 * factor)
         self.hints = Limit(0.5 * factor, 10 * factor)
+        self.copies = Limit(factor / 300, 3 * factor)
         self.faults = Limit(0.1 * factor, 10 * factor)
         self.messages = Limit(30 * factor, 150 * factor)
         self.messages_from = Limit(120 * factor, 600 * factor)

@@ -20,6 +20,7 @@ from delve.server.guesses import Guesses
 from delve.server.health import Health
 from delve.server.http import COOKIE, pick_language
 from delve.server.keys import Keys
+from delve.server.leaving import look_after
 from delve.server.limits import Limits
 from delve.server.memory import tidy
 from delve.server.messages import Language
@@ -34,7 +35,6 @@ from delve.server.storage.store import Store
 from delve.server.tables import Tables
 from delve.server.turns import Payer, Turns
 
-COOKIE_DAYS = 400
 UPLOADS = 16
 """Files that are brought at once."""
 SEEN_SECONDS = 600
@@ -53,6 +53,9 @@ class Place:
         self.doors = Doors(config.rate)
         self.uploads = Turns(UPLOADS)
         self.guesses = Guesses(config.rate)
+        self.copying: set[str] = set()
+        """The accounts that are being taken along; one at a time goes through `copier`."""
+        self.copier = asyncio.Semaphore(1)
         self.failure: DelveError | None = None
         """Why the server could not open."""
         self.address_shown = ""
@@ -82,6 +85,7 @@ class Place:
         self.health = Health(self.store, self.tables.cluster)
         await self.tables.start()
         self._tidying = asyncio.create_task(tidy(lambda: self.tables.stored))
+        self.tables.begin(look_after(self.store, self.tables, self.config.tidy_days))
 
     async def close(self) -> None:
         """Store what is to be stored, and go."""

@@ -12,7 +12,7 @@ import msgspec
 
 import delve
 from delve.core.questions import Question, Seat
-from delve.server.commands import Actor, Command, SeatCommand, SendAway, Sit, Start, TableCommand
+from delve.server.commands import Actor, Command, Forget, SeatCommand, SendAway, Sit, Start, TableCommand
 from delve.server.errors import Refuse
 from delve.server.keys import Keys, new_nonce
 from delve.server.messages import Answer, AskHint, Redo, Say, SeatAct, SeatKind, Undo
@@ -59,6 +59,10 @@ def change_of(
         if table.is_at(command.account):
             raise Refuse(409, "server.refused.no_watcher")
         return table.changed(watch_nonce=new_nonce(), sent_away=command.account), -1
+    if isinstance(command, Forget):
+        if actor.account:
+            raise Refuse(403, "server.refused.host")
+        return _forget(table, command.account, now), -1
     assert_never(command)
 
 
@@ -152,6 +156,18 @@ def _sit(table: Table, actor: Actor, command: Sit, keys: Keys, now: float) -> Ch
         raise Refuse(410, "server.refused.invite")
     taken = msgspec.structs.replace(seat, account=actor.account, standing_in=False)
     return table.changed(seats=table.with_seat(taken), names={actor.account: actor.name})
+
+
+def _forget(table: Table, account: str, now: float) -> Changed:
+    """Somebody is no more: where the game goes on their seats are open, and another player is the host."""
+    seats = table.seats
+    if table.stage != "over":
+        seats = [_with(s, "open", Actor("", ""), now) if s.account == account else s for s in seats]
+    host = table.host
+    if host == account:
+        others = (s.account for s in table.seats if s.kind == "human" and s.account not in (None, account))
+        host = next((other for other in others if other is not None and table.names.get(other) != ""), host)
+    return table.changed(seats=seats, host=host, names={account: ""})
 
 
 def _seat(table: Table, actor: Actor, command: SeatCommand, now: float, here: Collection[str]) -> Changed:

@@ -73,7 +73,7 @@ class Changed(Struct, frozen=True, tag="changed"):
     host: str
     watch_nonce: str
     names: dict[str, str]
-    """What those who come to the table are called."""
+    """What those who come to the table are called; nothing, if they have deleted their account."""
     sent_away: str = ""
     """A spectator who may no longer watch."""
 
@@ -90,6 +90,12 @@ _unpack = msgspec.msgpack.Decoder(Change)
 def pack(change: Change) -> bytes:
     """The body of an entry."""
     return _pack.encode(change)
+
+
+def unpack(body: bytes) -> Change:
+    """What the body of an entry says; raises MsgspecError."""
+    change: Change = _unpack.decode(body)
+    return change
 
 
 class Snapshot(Struct, frozen=True):
@@ -330,6 +336,7 @@ class Table:
         settings: TableSettings | None = None,
         watch_nonce: str | None = None,
         names: dict[str, str] | None = None,
+        host: str | None = None,
         sent_away: str = "",
     ) -> Changed:
         """A change of some of what the host decides."""
@@ -337,7 +344,7 @@ class Table:
             seats=self.seats if seats is None else seats,
             settings=self.settings if settings is None else settings,
             stage=self.stage,
-            host=self.host,
+            host=self.host if host is None else host,
             watch_nonce=self.watch_nonce if watch_nonce is None else watch_nonce,
             names=names or {},
             sent_away=sent_away,

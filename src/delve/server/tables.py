@@ -200,6 +200,22 @@ class Tables:
         """Whether the login that a connection came with has not ended since."""
         return (connection.account, connection.login) not in self._ended
 
+    async def read_anew(self, table_id: str) -> None:
+        """A table has changed in storage otherwise than by its log, or is gone: every process that has it in memory
+        reads it again."""
+        if self.cluster is not None:
+            await self.cluster.read_anew(table_id)
+        await self.heard_of_anew(table_id)
+
+    async def heard_of_anew(self, table_id: str) -> None:
+        """The same, at this process."""
+        live = self.live.get(table_id)
+        if live is not None:
+            async with live.lock:
+                await self._read_anew(live)
+            if self.live.get(table_id) is not live and self.cluster is not None:
+                await self.cluster.leave(live)
+
     # ------------------------------------------------------------------ commands
 
     async def do(self, table_id: str, actor: Actor, command: Command) -> Done:

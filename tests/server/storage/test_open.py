@@ -138,7 +138,7 @@ INSERT INTO entries VALUES ('t', 1, 'chat', 'ana', 0, 'r1', {said}, 101.0)
 """
 
 
-@pytest.mark.parametrize("revision", ["0001", "0002", "0003", "0004", "0005"])
+@pytest.mark.parametrize("revision", ["0001", "0002", "0003", "0004", "0005", "0006"])
 def test_a_database_of_an_older_version_keeps_everything(revision: str, database_url: str) -> None:
     migrate(address.parse(database_url), revision)
     said = "X'73616964'" if database_url.startswith("sqlite") else "'said'"

@@ -100,6 +100,12 @@ export interface ComparedWorth {
   value: number | null;
 }
 
+/** Delete your account. `name` is your name as it is shown, so that nobody does it by mistake; `current` is your */
+export interface DeleteMe {
+  name: string;
+  current?: string | null;
+}
+
 /** The message with this id has taken effect and is safe on disk. */
 export interface Done {
   type: "done";

@@ -18,7 +18,8 @@ from delve.server.devices import device_of
 from delve.server.errors import Refuse
 from delve.server.http import COOKIE, Api, body, pick_language, reply
 from delve.server.keys import hash_password, is_password, new_id, new_login, new_nonce
-from delve.server.place import COOKIE_DAYS, Place, now, place
+from delve.server.leaving import COOKIE_DAYS
+from delve.server.place import Place, now, place
 from delve.server.storage.errors import LoginTaken
 from delve.server.storage.rows import AccountRow, LoginRow, Visitor
 

@@ -43,6 +43,7 @@ from delve.server.place import Place, actor, now, place
 from delve.server.rights import INVITE_DAYS
 from delve.server.storage.rows import AccountRow, SeatRow, TableRow, Visitor
 from delve.server.table import Table
+from delve.server.turns import Payer
 
 log = logging.getLogger("delve.page")
 
@@ -311,6 +312,12 @@ class SealedTable(Struct, frozen=True):
     save: bytes
 
 
+async def file_of(at: Place, payer: Payer, table: str, session: bytes, seats: list[int]) -> bytes:
+    """A table as somebody may take it along: open, or sealed."""
+    made = await at.tables.workshop.do(payer, Export(session, seats))
+    return made.save if made.is_open else await _sealed(at, table, seats, made)
+
+
 async def _sealed(at: Place, table: str, seats: list[int], made: Exported) -> bytes:
     plain = msgspec.msgpack.encode(SealedTable(table, seats, made.viewer, made.save))
     return await asyncio.to_thread(at.keys.seal, plain)
@@ -333,8 +340,7 @@ async def export(request: Request, table: TableId) -> Response:
     at, visitor, live = await at_table(request, table)
     account = visitor.account
     session, seats = await _game(live, account.id)
-    made = await at.tables.workshop.do(at.payer(request, account), Export(session, seats))
-    data = made.save if made.is_open else await _sealed(at, table, seats, made)
+    data = await file_of(at, at.payer(request, account), table, session, seats)
     headers = {"content-disposition": f'attachment; filename="{live.table.row.game}-{table}.delve"'}
     return Response(data, 200, headers, FILE)
 

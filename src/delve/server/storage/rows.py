@@ -25,6 +25,8 @@ class AccountRow(Struct, frozen=True, kw_only=True):
     seen: float
     token_version: int = 0
     """Cookies from before there were logins hold a version; those with another one are no longer good."""
+    deleted: float | None = None
+    """When the account was deleted: nothing of the person is left in it."""
 
 
 class LoginRow(Struct, frozen=True, kw_only=True):

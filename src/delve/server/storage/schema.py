@@ -76,6 +76,7 @@ accounts = Table(
     Column("created", Double, nullable=False),
     Column("seen", Double, nullable=False),
     Column("token_version", Integer, nullable=False),
+    Column("deleted", Double),
 )
 
 logins = Table(
@@ -158,6 +159,10 @@ Index(
     postgresql_where=_REQUESTED,
 )
 Index("entries_chat", entries.c.table_id, entries.c.version, sqlite_where=_CHAT, postgresql_where=_CHAT)
+# The entries that name somebody.
+PEOPLE = text("kind IN ('chat', 'changed')")
+Index("entries_people", entries.c.account, sqlite_where=PEOPLE, postgresql_where=PEOPLE)
+
 # Apart from `tables`, whose rows are then small to read and to change.
 snapshots = Table(
     "snapshots",

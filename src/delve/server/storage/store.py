@@ -17,6 +17,7 @@ from sqlalchemy.exc import IntegrityError
 
 from delve.server.storage import address, reads, schema
 from delve.server.storage.errors import LoginTaken, NoSuchAccount, NoSuchTable
+from delve.server.storage.leaving import Leaving
 from delve.server.storage.logins import Logins
 from delve.server.storage.migrate import migrate
 from delve.server.storage.reader import Reader
@@ -38,6 +39,7 @@ class Store:
         self.writer = Writer(where)
         self.reader = Reader(where)
         self.logins = Logins(self.writer, self.reader)
+        self.leaving = Leaving(self.writer, self.reader)
 
     @classmethod
     async def open(cls, url: str) -> Store:
