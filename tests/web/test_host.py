@@ -19,6 +19,16 @@ def host_dialog(player: Player) -> None:
     expect(player.find("host-dialog")).to_be_visible()
 
 
+def goes(player: Player) -> None:
+    """Leave the page, but not the table."""
+    player.page.goto("about:blank")
+
+
+def comes_back(player: Player) -> None:
+    """Open the table again."""
+    player.page.goto(f"/#/t/{player.id}")
+
+
 @pytest.fixture
 def two(person: People) -> tuple[Player, Player]:
     """Ana, the host, and Bea at a table that has begun."""
@@ -74,8 +84,10 @@ def test_the_host_opens_fills_and_empties_seats_before_the_game(person: People) 
 
 def test_a_renewed_link_makes_the_old_one_useless(two: tuple[Player, Player], person: People) -> None:
     ana, bea = two
+    goes(bea)
     host_dialog(ana)
     ana.find("open-1").click()
+    comes_back(bea)
     expect(bea.page.get_by_role("heading", level=1)).to_contain_text("You have no seat at this table.")
     old = ana.find("invite-1").input_value()
     ana.find("renew-1").click()
@@ -91,16 +103,18 @@ def test_a_renewed_link_makes_the_old_one_useless(two: tuple[Player, Player], pe
 
 def test_a_bot_takes_the_place_of_somebody_and_stands_in(two: tuple[Player, Player]) -> None:
     ana, bea = two
+    goes(bea)
     host_dialog(ana)
     ana.find("stand_in-1").click()
     expect(ana.find("stand_up-1")).to_be_visible()
-    expect(bea.find("rail").get_by_test_id("seat-1")).to_contain_text("bot")
+    expect(ana.find("rail").get_by_test_id("seat-1")).to_contain_text("bot")
     ana.find("stand_up-1").click()
     expect(ana.find("stand_in-1")).to_be_visible()
     ana.find("bot-1").click()
     expect(ana.find("take-1")).to_be_visible()
     shot(ana.page, "host")
     ana.find("close").click()
+    comes_back(bea)
     expect(bea.table).to_have_count(0)
     ana.play_to("ask.play")
     ana.choose("end")

@@ -1,7 +1,7 @@
 /** Every request to the server. A failed one throws `Failure`, which carries the server's `Problem`. */
 import type {
-  ChangeMe, ChangeSeat, ChangeTable, DrawingFault, Fork, GameInfo, History, Joined, LedgerLine, Login, Me, NewGuest, NewTable,
-  PageWords, PastScene, Problem, ServerInfo, SetPassword, TableInfo, TableList,
+  ChangeMe, ChangeSeat, ChangeTable, DeleteMe, DrawingFault, Fork, GameInfo, History, Joined, LedgerLine, Login, LoginList, Me,
+  NewGuest, NewTable, PageWords, PastScene, Problem, ServerInfo, SetPassword, Spectators, TableInfo, TableList,
 } from './messages.gen';
 import type { Language } from './words';
 
@@ -59,6 +59,10 @@ export const newGuest = (body: NewGuest): Promise<Me> => json('POST', '/api/me/g
 export const changeMe = (body: ChangeMe): Promise<Me> => json('PATCH', '/api/me', body);
 export const setPassword = (body: SetPassword): Promise<Me> => json('POST', '/api/me/password', body);
 export const login = (body: Login): Promise<Me> => json('POST', '/api/login', body);
+export const getLogins = (): Promise<LoginList> => json('GET', '/api/me/logins');
+export const endLogin = async (id: string): Promise<void> => void (await request('DELETE', `/api/me/logins/${encodeURIComponent(id)}`));
+export const endOtherLogins = async (): Promise<void> => void (await request('DELETE', '/api/me/logins'));
+export const deleteMe = async (body: DeleteMe): Promise<void> => void (await request('POST', '/api/me/delete', body));
 export const logout = async (): Promise<void> => void (await request('POST', '/api/logout'));
 
 export const getTables = (): Promise<TableList> => json('GET', here('/api/tables'));
@@ -67,6 +71,9 @@ export const changeTable = (id: string, body: ChangeTable): Promise<TableInfo> =
 export const startTable = (id: string): Promise<TableInfo> => json('POST', table(id, '/start'));
 export const changeSeat = (id: string, seat: number, body: ChangeSeat): Promise<TableInfo> =>
   json('POST', table(id, `/seats/${seat}`), body);
+export const getWatchers = (id: string): Promise<Spectators> => json('GET', table(id, '/watchers'));
+export const sendAway = (id: string, account: string): Promise<TableInfo> =>
+  json('DELETE', table(id, `/watchers/${encodeURIComponent(account)}`));
 export const join = (token: string): Promise<Joined> => json('POST', here('/api/join'), { token });
 export const getHistory = (id: string): Promise<History> => json('GET', table(id, '/history'));
 /** With the eyes of one's own seat, if one is named. */
@@ -89,6 +96,7 @@ async function download(answer: Response, fallback: string): Promise<void> {
 
 export const exportTable = async (id: string): Promise<void> =>
   download(await request('GET', `/api/tables/${encodeURIComponent(id)}/export`), `delve-${id}.delve`);
+export const exportMe = async (): Promise<void> => download(await request('GET', '/api/me/export'), 'delve-account.zip');
 export const reportFault = async (id: string, fault: DrawingFault): Promise<void> =>
   void (await request('POST', table(id, '/fault'), fault));
 export const reportBug = async (id: string, text: string): Promise<void> =>

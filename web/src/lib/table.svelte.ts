@@ -29,6 +29,8 @@ export class Table {
   known = $state.raw<Known>(nothing());
   connection = $state<LineState>('connecting');
   closeCode = $state(0);
+  /** Why the server has ended the connection, in its words. */
+  farewell = $state('');
   notices = $state<Notice[]>([]);
   /** The question that was answered and waits for its effect, as `era/since/seat`. */
   answered = $state('');
@@ -110,6 +112,7 @@ export class Table {
         this.refuse(message.refusal);
         return;
       case 'trouble':
+        if (message.code === 'sent_away') this.farewell = message.text;
         this.notice(message.text, '', 'refused');
     }
   }
