@@ -25,7 +25,9 @@ from delve.core.msg import say
 from delve.core.questions import Amount, Answer, Choose, ChooseSome, Confirm, Option, Order, Question, Seat
 from delve.core.rng import LooseRng
 from delve.core.session import Session
+from delve.games.gloomhaven.effects import Attack
 from delve.sim.run import game_seed
+from tests.games.gloomhaven.kit import Table
 
 BOT = Path(delve.bots.gloomhaven.__file__).parent
 RULES = Path(delve.games.gloomhaven.__file__).parent
@@ -256,3 +258,19 @@ def test_advantage_and_disadvantage_take_the_better_and_the_worse_of_two() -> No
     deck = Odds(((-1, 1, 1), (1, 1, 1)))
     assert deck.blow(2, 0, 9, 1).raw == pytest.approx(0.25 * 1 + 0.75 * 3)
     assert deck.blow(2, 0, 9, -1).raw == pytest.approx(0.75 * 1 + 0.25 * 3)
+
+
+def test_what_a_rest_refreshes_is_used_before_a_card() -> None:
+    table = Table.of(
+        """
+        gloomhaven
+        A g .
+        A brute hp=10 items=3
+        g bandit-guard hp=20
+        active warding-strength bottom
+        """,
+        acts={"bandit-guard": (Attack(-1),)},
+    )
+    question = table.question
+    assert table.options() == ["guard:warding-strength", "item:3"]
+    assert HeuristicBot().answer(table.session, question.seat, question) == "item:3"
