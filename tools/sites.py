@@ -58,8 +58,8 @@ class Site:
     how: str
     """`left out`, `allowed` or `another id`."""
 
-    def broken(self) -> CodeType:
-        """The code of the outer function with this place broken."""
+    def broken(self) -> dict[str, CodeType]:
+        """The code of the outer function, and of a nested one that holds this place, with it broken; by name."""
         path = SRC / self.file
         tree = ast.parse(path.read_text(encoding="utf-8"))
         nodes = list(ast.walk(tree))
@@ -78,7 +78,7 @@ class Site:
                     value[:] = [changed if item is node else item for item in value]
         ast.copy_location(changed, node)
         module = compile(ast.fix_missing_locations(tree), str(path), "exec")
-        return next(code for code in _codes(module) if code.co_qualname == self.outer)
+        return {code.co_qualname: code for code in _codes(module) if code.co_qualname in (self.outer, self.function)}
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:
@@ -216,11 +216,15 @@ class Breaking:
             null = os.open(os.devnull, os.O_WRONLY)
             os.dup2(null, 1)
             os.dup2(null, 2)
-            broken = site.broken()
-            for function in self._functions[str(SRC / site.file), site.outer]:
-                function.__code__ = broken
-            code = 1
-            code = int(not self._pass(items))
+            changed = 0
+            for name, broken in site.broken().items():
+                # A nested function may have been made already, when its module was imported.
+                for function in self._functions.get((str(SRC / site.file), name), []):
+                    function.__code__ = broken
+                    changed += 1
+            if changed:
+                code = 1
+                code = int(not self._pass(items))
         finally:
             os._exit(code)
 
