@@ -145,9 +145,16 @@ def test_alone_there_are_no_titles() -> None:
 # ---------------------------------------------------------------------- conquest
 
 
-@pytest.mark.rule("MK-SCN-FULLCONQ-07", "MK-SCN-FULLCONQ-08", "MK-SCN-FULLCONQ-09", "MK-SCN-FULLCONQ-10")
-@pytest.mark.rule("MK-SCN-BLITZCONQ-11")
-@pytest.mark.parametrize("scenario", ["full-conquest", "blitz-conquest"])
+@pytest.mark.parametrize(
+    "scenario",
+    [
+        pytest.param(
+            "full-conquest",
+            marks=pytest.mark.rule("MK-SCN-FULLCONQ-07", "MK-SCN-FULLCONQ-08", "MK-SCN-FULLCONQ-09"),
+        ),
+        pytest.param("blitz-conquest", marks=pytest.mark.rule("MK-SCN-BLITZCONQ-11")),
+    ],
+)
 def test_cities_give_seven_to_the_leader_and_four_to_others_with_a_shield(scenario: str) -> None:
     game = scored(seats=2, scenario=scenario)
     shields(game, "city", 1, 0, 1)
@@ -187,22 +194,29 @@ def mission(*, scenario: str = "solo-conquest", seats: int = 1, conquered: int =
     return game
 
 
-@pytest.mark.rule("MK-SCN-SOLOCONQ-10", "MK-SCN-SOLOCONQ-11", "MK-SCN-SOLOCONQ-12", "MK-SCN-SOLOCONQ-13")
-@pytest.mark.rule("MK-SCN-SOLOCONQ-14", "MK-SCN-SOLOCONQ-09", "MK-SCN-SOLOCONQ-18")
-def test_a_solo_mission_counts_cities_and_what_is_left_of_the_time() -> None:
+@pytest.mark.parametrize(
+    ("what", "points"),
+    [
+        pytest.param("fame", 20, marks=pytest.mark.rule("MK-SCN-SOLOCONQ-10")),
+        pytest.param("knowledge", 2, marks=pytest.mark.rule("MK-SCN-SOLOCONQ-10")),
+        pytest.param("cities", 20, marks=pytest.mark.rule("MK-SCN-SOLOCONQ-11")),
+        pytest.param("all_cities", 15, marks=pytest.mark.rule("MK-SCN-SOLOCONQ-18")),
+        pytest.param("rounds", 60, marks=pytest.mark.rule("MK-SCN-SOLOCONQ-12")),
+        pytest.param("dummy_cards", 5, marks=pytest.mark.rule("MK-SCN-SOLOCONQ-13")),
+        pytest.param("not_announced", 5, marks=pytest.mark.rule("MK-SCN-SOLOCONQ-14")),
+    ],
+)
+def test_what_a_solo_mission_counts(what: str, points: int) -> None:
+    game = mission(conquered=2, deck=SPELL, fame=20)
+    scoring.finish(game)
+    assert game.state.scores[0][what] == points
+
+
+@pytest.mark.rule("MK-SCN-SOLOCONQ-09", "MK-SCN-SOLOCONQ-10")
+def test_a_solo_mission_with_all_cities_is_won_and_has_no_titles() -> None:
     game = mission(conquered=2, deck=SPELL, fame=20)
     scoring.finish(game)
     score = game.state.scores[0]
-    named = {name: score[name] for name in ("fame", "knowledge", "cities", "all_cities", "rounds", "dummy_cards")}
-    assert named == {
-        "fame": 20,
-        "knowledge": 2,
-        "cities": 20,
-        "all_cities": 15,
-        "rounds": 60,
-        "dummy_cards": 5,
-    }
-    assert score["not_announced"] == 5
     assert score["total"] == 20 + 2 + 20 + 15 + 60 + 5 + 5
     assert not any(name.startswith("title") for name in score)
     assert game.state.won == [True]
@@ -219,20 +233,41 @@ def test_a_solo_mission_fails_without_all_cities_but_counts_its_points() -> None
     assert (score["cities"], score["all_cities"], score["rounds"], score["not_announced"]) == (10, 0, 0, 0)
 
 
-@pytest.mark.rule("MK-SCN-FULLCOOP-10", "MK-SCN-FULLCOOP-11", "MK-SCN-FULLCOOP-12", "MK-SCN-FULLCOOP-13")
-@pytest.mark.rule("MK-SCN-FULLCOOP-15", "MK-SCN-FULLCOOP-18", "MK-SCN-FULLCOOP-19", "MK-SCN-FULLCOOP-20")
-def test_together_the_lowest_fame_and_the_best_of_each_achievement_count() -> None:
+@pytest.mark.parametrize(
+    ("what", "points"),
+    [
+        pytest.param("fame", 12, marks=pytest.mark.rule("MK-SCN-FULLCOOP-11")),
+        pytest.param("knowledge", 2, marks=pytest.mark.rule("MK-SCN-FULLCOOP-12")),
+        pytest.param("beating", -4, marks=pytest.mark.rule("MK-SCN-FULLCOOP-12")),
+        pytest.param("cities", 30, marks=pytest.mark.rule("MK-SCN-FULLCOOP-13")),
+        pytest.param("all_cities", 15, marks=pytest.mark.rule("MK-SCN-FULLCOOP-18")),
+        pytest.param("rounds", 60, marks=pytest.mark.rule("MK-SCN-FULLCOOP-15")),
+        pytest.param("dummy_cards", 5, marks=pytest.mark.rule("MK-SCN-FULLCOOP-19")),
+        pytest.param("not_announced", 5, marks=pytest.mark.rule("MK-SCN-FULLCOOP-20")),
+    ],
+)
+def test_what_players_count_together(what: str, points: int) -> None:
+    """The lowest Fame, and the best of each Achievement."""
+    mine, theirs = _together().state.scores
+    assert mine[what] == theirs[what] == points
+
+
+@pytest.mark.rule("MK-SCN-FULLCOOP-10", "MK-SCN-FULLCOOP-12")
+def test_together_all_have_one_score_without_titles_and_win_with_all_cities() -> None:
+    game = _together()
+    mine, theirs = game.state.scores
+    assert mine == theirs
+    assert not any(name.startswith("title") for name in mine)
+    assert game.state.won == [True, True]
+
+
+def _together() -> MK:
+    """A mission of two with all cities, scored."""
     game = mission(scenario="full-cooperation", seats=2, conquered=3, deck=f"{SPELL} wound", fame=30)
     other = game.state.players[1]
     other.fame, other.deck = 12, [CardId(ADVANCED), CardId("wound"), CardId("wound")]
     scoring.finish(game)
-    mine, theirs = game.state.scores
-    assert mine == theirs
-    assert (mine["fame"], mine["knowledge"], mine["beating"]) == (12, 2, -4)
-    assert (mine["cities"], mine["all_cities"], mine["rounds"]) == (30, 15, 60)
-    assert (mine["dummy_cards"], mine["not_announced"]) == (5, 5)
-    assert not any(name.startswith("title") for name in mine)
-    assert game.state.won == [True, True]
+    return game
 
 
 @pytest.mark.rule("MK-SCN-FULLCOOP-17", "MK-DUMMY-06")

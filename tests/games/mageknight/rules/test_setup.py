@@ -71,6 +71,8 @@ def test_the_game_is_over_when_the_last_round_is(number: int, over: bool) -> Non
 
     table = Table.of(others=("goldyx",), change=change)
     assert table.state.over == over
+    result = GAME.result(table.state)
+    assert (result.rule if result else "") == ("MK-SETUP-04" if over else "")
 
 
 @pytest.mark.rule("MK-SETUP-06", "MK-TACTIC-03")
