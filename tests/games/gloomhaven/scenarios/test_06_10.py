@@ -154,4 +154,5 @@ def test_10_is_a_plain_fight() -> None:
 def test_9_cursing_the_overseer_adds_no_card() -> None:
     stage = _mine()
     assert not conditions.give(stage.game, stage.monsters("merciless-overseer")[0], "curse")
+    assert stage.told("immune") == ["GH-BOSS-05"]
     assert "curse" not in stage.state.modifiers.draw

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from delve.games.gloomhaven.box import GOLD, bonus_xp
@@ -82,24 +84,53 @@ def test_the_exhausted_get_as_much_as_the_others() -> None:
     assert tally["checks"] == stage.game.content.goals["workhorse"].checks
 
 
-@pytest.mark.rule("GH-END-05", "GH-END-06", "GH-END-07", "GH-END-08", "GH-END-09")
-def test_everything_is_as_it_was() -> None:
+def _settled(change: Callable[[Stage], None]) -> Stage:
+    """A scenario that has been won after something has happened."""
     stage = Stage(14)
-    hero = stage.character()
-    cards = sorted(hero.hand)
-    hero.lost, hero.hand = hero.hand[:3], hero.hand[3:]
-    hero.discard = [CardId(hero.hand.pop())]
-    hero.items = [ItemState(1, SPENT), ItemState(12, CONSUMED)]
-    stage.hero().health = 1
-    hero.deck.draw += ["bless", "curse"]
-    stage.state.modifiers.draw += ["curse"]
+    change(stage)
     stage.state.outcome = "won"
     goals.settle(stage.game)
-    assert sorted(hero.hand) == cards
-    assert not hero.lost
-    assert not hero.discard
-    assert [one.state for one in hero.items] == [0, 0]
-    assert stage.hero().health == stage.hero().most
+    return stage
+
+
+@pytest.mark.rule("GH-END-05")
+def test_all_lost_and_discarded_cards_come_back() -> None:
+    cards = sorted(Stage(14).character().hand)
+
+    def played(stage: Stage) -> None:
+        hero = stage.character()
+        hero.lost, hero.hand = hero.hand[:3], hero.hand[3:]
+        hero.discard = [CardId(hero.hand.pop())]
+
+    hero = _settled(played).character()
+    assert (sorted(hero.hand), hero.lost, hero.discard) == (cards, [], [])
+
+
+@pytest.mark.rule("GH-END-06")
+def test_spent_and_consumed_items_are_refreshed() -> None:
+    def used(stage: Stage) -> None:
+        stage.character().items = [ItemState(1, SPENT), ItemState(12, CONSUMED)]
+
+    assert [one.state for one in _settled(used).character().items] == [0, 0]
+
+
+@pytest.mark.rule("GH-END-07")
+def test_hit_points_return_to_the_maximum() -> None:
+    def hurt(stage: Stage) -> None:
+        stage.hero().health = 1
+
+    hero = _settled(hurt).hero()
+    assert hero.health == hero.most > 1
+
+
+@pytest.mark.rule("GH-END-08", "GH-END-09")
+def test_added_cards_leave_all_modifier_decks() -> None:
+    def added(stage: Stage) -> None:
+        stage.character().deck.draw += ["bless", "curse"]
+        stage.state.modifiers.draw += ["curse"]
+
+    stage = _settled(added)
+    hero = stage.character()
     assert len(hero.deck.draw) == 20, "no BLESS, no CURSE, no -1 of the scenario"
     assert sorted(stage.state.modifiers.draw).count("curse") == 0
     assert modifiers.supply(stage.game, "bless", stage.hero()) == 10

@@ -108,6 +108,7 @@ def test_an_artifact_takes_no_mana_and_is_thrown_away_for_its_strong_effect() ->
 @pytest.mark.rule("MK-CARD-10")
 def test_a_wound_cannot_be_played_in_any_way() -> None:
     assert [one for one in turn("wound walk").options() if "wound" in one] == []
+    assert turn("wound walk").options() == turn("walk").options(), "as if it were not there"
     assert [one for one in against(foe(), hand="wound walk", walk=WALK).options() if "wound" in one] == []
 
 

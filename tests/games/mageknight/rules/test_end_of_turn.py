@@ -137,7 +137,9 @@ def test_a_failed_assault_leads_back() -> None:
 
 @pytest.mark.rule("MK-END-05")
 def test_all_mana_tokens_go_back_to_the_bank() -> None:
-    table = turn("walk glow", mana="gold blue").play("basic:glow", "end", [])
+    table = turn("walk glow", mana="gold blue").play("basic:glow")
+    assert len(table.me.mana) == 3
+    table.play("end", [])
     assert table.me.mana == []
 
 

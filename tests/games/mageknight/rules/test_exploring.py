@@ -162,9 +162,9 @@ def test_then_a_core_tile_without_a_city() -> None:
 
 @pytest.mark.rule("MK-EXPLORE-13")
 def test_without_tiles_there_is_nothing_to_explore() -> None:
-    table = at_edge(tiles=())
-    assert explore.next_tile(table.game) is None
-    assert not table.options("explore:")
+    assert at_edge().options("explore:") != at_edge(tiles=()).options("explore:") == []
+    assert explore.next_tile(at_edge(tiles=()).game) is None
+    assert explore.next_tile(at_edge(tiles=(), spare=("countryside-7",)).game) == ("countryside", True)
 
 
 @pytest.mark.rule("MK-EXPLORE-14", "MK-EXPLORE-18")

@@ -127,6 +127,9 @@ def test_no_card_is_played_sideways() -> None:
     table = against(foe(), hand="bow", bow=BOW)
     table.play("target:0")
     assert table.options("side_") == []
+    table.play("next").go_on("combat_attack", combat_block="next")
+    table.play("target:0")
+    assert table.options("side_") == ["side_attack:bow"], "as it could be in the Attack phase"
 
 
 # ---------------------------------------------------------------------- resistances

@@ -105,6 +105,7 @@ def test_who_ties_has_one_more() -> None:
 def test_nothing_has_no_title() -> None:
     scores = with_titles(leader=(0, 0))
     assert not any("title_leader" in score for score in scores)
+    assert all("title_leader" in score for score in with_titles(leader=(1, 1)))
 
 
 @pytest.mark.rule("MK-SCORE-11")
