@@ -8,6 +8,7 @@ from delve.core.questions import Seat
 from delve.games.heroesout import box
 from delve.games.heroesout.content.clans import CLANS
 from delve.games.heroesout.defs import Clan
+from delve.games.heroesout.effects import Move
 from delve.games.heroesout.rules import activate, clans
 from tests.games.heroesout.support import ACT, Table
 
@@ -201,3 +202,26 @@ def test_an_ability_costs_one_activate() -> None:
     table.play("test.activate2", "act:0", "ability", "act:1", "ability")
     assert table.room("vault").resources == {"bone": 2}
     assert table.asked == "kh.ask.play"
+
+
+@pytest.mark.rule("KH-CLAN-10")
+def test_gnolls_carry_a_coin_along_and_hire_with_it_where_they_come() -> None:
+    table = Table.of("""
+        heroesout scenario=hall
+        seat gnolls at=forge hand=test.move,test.hire
+        room forge coin=1
+        """)
+    table.play("test.move", "act:0", "room:library", "carry:coin")
+    assert (table.room("forge").resources, table.room("library").resources) == ({}, {"coin": 1})
+    table.play("test.hire", "act:0", True)
+    assert table.monsters("library") == ["gnolls"] * 4
+    assert table.room("library").resources == {}
+    own = [
+        part
+        for clan in CLANS
+        if clan.id == "gnolls"
+        for card in clan.cards
+        for act in card.actions
+        for part in act.parts()
+    ]
+    assert sum(isinstance(part, Move) for part in own) >= 2, "they have cards of their own to move"

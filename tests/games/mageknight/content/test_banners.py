@@ -124,6 +124,12 @@ def test_fear_thrown_away_keeps_up_to_three_enemies_from_attacking() -> None:
     assert [foe.stopped for foe in table.fight.foes] == [True, False]
 
 
+@pytest.mark.rule("MK-UNIT-09")
+def test_a_wounded_bearer_cannot_use_fear() -> None:
+    table = Table.of(units="peasants*", foes="prowlers", change=bearing("fear")).play("next")
+    assert table.refused()["banner:0"] == "MK-UNIT-09"
+
+
 @pytest.mark.rule("MK-UNIT-13", "MK-UNIT-16")
 def test_courage_readies_its_bearer_once_a_round_outside_combat() -> None:
     table = Table.of(units="peasants!", change=bearing("courage")).play("banner:0")
