@@ -127,7 +127,7 @@ class _Maker:
 
 
 def wanted(session: Session, question: Choose, seed: int) -> list[str]:
-    """The cards with the rarest names: a seed puts one of them first."""
+    """The card that the seed puts first."""
     cards = sorted({card.partition("#")[0] for card in CONTENT.cards})
     first = f"card:{cards[seed % len(cards)]}"
     return [one for one in question.legal() if one.partition("#")[0] == first]

@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from delve.core.game import Game
-from delve.core.questions import Choose, Question, Seat
+from delve.core.questions import Choose, Seat
 from delve.core.rng import LooseRng
 from delve.core.session import Session
 from delve.games.mageknight import map as maps
@@ -132,19 +132,8 @@ def _near_the_end(game: MK, fight: Combat, rng: LooseRng) -> None:
     last = rng.choice(standing)
     for number in standing:
         fight.foes[number].defeated = number != last
-    fight.targets, fight.pool = (
-        [last],
-        [Value(5 + rng.below(40), rng.choice(("coldfire", "physical")), "siege", "rage#1")],
-    )
-
-
-def _starts(session: Session, question: Question) -> list[str]:
-    """What begins a combat."""
-    if not isinstance(question, Choose):
-        return []
-    legal, game, seat = question.legal(), session.game, question.seat
-    assaults = [one for one in legal if one[:3] == "go:" and movement.is_assault(game, seat, SpaceId(int(one[3:])))]
-    return assaults + [one for one in legal if one.partition(":")[0] in OPENINGS]
+    fight.targets = [last]
+    fight.pool = [Value(5 + rng.below(40), rng.choice(("coldfire", "physical")), "siege", "rage#1")]
 
 
 class _Maker:
@@ -198,43 +187,55 @@ class _Maker:
 
     def _put_first(self, game: MK) -> None:
         """The piece of the seed is where it can be used, and there is mana for it."""
-        rng, state, first = self.rng, game.state, self.first
-        player = state.players[state.order[state.active]]
-        if first.kind == "card":
-            piles = [state.spells, state.spell_offer, state.advanced, state.advanced_offer, state.artifacts]
-            piles += [state.monastery_offer]
-            basic = CONTENT.cards[first.id].kind == "basic"
-            own = [player] if basic else state.players
-            for pile in [*piles, *(pile for one in own for pile in (one.deck, one.discard, one.hand))]:
-                there = [card for card in pile if card.partition("#")[0] == first.id]
-                if there:
-                    pile.remove(there[0])
-                    player.hand.append(there[0])
-                    break
-        elif first.kind == "unit":
-            there_ = [unit for pile in (state.regulars, state.elites, state.unit_offer) for unit in pile]
-            named = [unit for unit in there_ if unit.partition("#")[0] == first.id]
+        player = game.state.players[game.state.order[game.state.active]]
+        if self.first.kind == "card":
+            self._card_to_hand(game.state, player)
+        elif self.first.kind == "unit":
+            self._unit_to(game, player)
+        else:
+            self._skill_to(game.state, player)
+        if game.state.turn.stage == "move":
+            player.mana += ["red", "blue", "green", "white", "black"]
+
+    def _card_to_hand(self, state: State, player: Player) -> None:
+        """From a pile or an offer, or from the piles of any hero; a Basic Action of the own ones."""
+        piles = [state.spells, state.spell_offer, state.advanced, state.advanced_offer, state.artifacts]
+        piles += [state.monastery_offer]
+        holders = [player] if CONTENT.cards[self.first.id].kind == "basic" else state.players
+        for pile in [*piles, *(pile for other in holders for pile in (other.deck, other.discard, other.hand))]:
+            named = [card for card in pile if card.partition("#")[0] == self.first.id]
             if named:
-                for units in (state.regulars, state.elites, state.unit_offer):
-                    units[:] = [unit for unit in units if unit != named[0]]
-                token = rng.choice(BASIC) if "familiar" in CONTENT.unit(named[0]).special else ""
-                others = [unit for unit in player.units if not unit.bond and unit.banner is None]
-                if len(player.units) >= common.command(game, player) and others:
-                    player.units.remove(others[0])
-                if len(player.units) < common.command(game, player):
-                    player.units.append(Unit(named[0], token=token))
-        elif all(skill.id != first.id for skill in player.skills):
-            piles_ = [state.skill_offer, *(one.skill_pile for one in state.players)]
-            piles_ += [state.dummy.skills] if state.dummy is not None else []
-            for names in piles_:
-                if first.id in names and player.skills:
-                    gone = player.skills.pop()
-                    names[names.index(first.id)] = gone.id
-                    player.skills.append(Skill(first.id))
-                    if first.id == skills.CHAOS:
-                        player.skills[-1].mark = rng.choice(FACES)
-                    break
-        player.mana += ["red", "blue", "green", "white", "black"]
+                pile.remove(named[0])
+                player.hand.append(named[0])
+                return
+
+    def _unit_to(self, game: MK, player: Player) -> None:
+        """Instead of another Unit, if there is no Command token for it."""
+        piles = (game.state.regulars, game.state.elites, game.state.unit_offer)
+        named = [unit for pile in piles for unit in pile if unit.partition("#")[0] == self.first.id]
+        others = [unit for unit in player.units if not unit.bond and unit.banner is None]
+        if len(player.units) >= common.command(game, player) and others and named:
+            player.units.remove(others[0])
+        if named and len(player.units) < common.command(game, player):
+            for pile in piles:
+                pile[:] = [unit for unit in pile if unit != named[0]]
+            familiar = "familiar" in CONTENT.unit(named[0]).special
+            player.units.append(Unit(named[0], token=self.rng.choice(BASIC) if familiar else ""))
+
+    def _skill_to(self, state: State, player: Player) -> None:
+        """In exchange for another Skill."""
+        others = [skill for skill in player.skills if skill.id != skills.BONDS]
+        if any(skill.id == self.first.id for skill in player.skills) or not others:
+            return
+        piles = [state.skill_offer, *(other.skill_pile for other in state.players)]
+        piles += [state.dummy.skills] if state.dummy is not None else []
+        for names in piles:
+            if self.first.id in names:
+                player.skills.remove(others[-1])
+                names[names.index(self.first.id)] = others[-1].id
+                mark = self.rng.choice(FACES) if self.first.id == skills.CHAOS else ""
+                player.skills.append(Skill(self.first.id, mark=mark))
+                return
 
     # ------------------------------------------------------------------ the map
 

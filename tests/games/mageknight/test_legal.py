@@ -47,6 +47,7 @@ def test_a_position_that_can_come_about_is_not_refused() -> None:
         ("hand=march,rage,wound", "hand=march#3,rage", "position.too_many"),
         ("hand=rage", "hand=fireball discard=fireball", "position.too_many"),
         ("units=peasants", "units=peasants,herbalists,foresters,scouts", "position.command"),
+        ("hero arythea at=0", "unit herbalists bond=true\nhero arythea at=0", "position.bond"),
         ("units=peasants", "units=peasants***", "position.wounds"),
         ("units=peasants", "units=peasants#9", "position.piece"),
         ("fame=24", "fame=2 level=3", "position.level"),

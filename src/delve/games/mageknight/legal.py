@@ -226,10 +226,11 @@ def _check_hero(game: MK, seat: int, player: Player) -> None:
             shown = colour_msg(colour)
             raise BadPosition("mk.position.crystals", hero=name, colour=shown, n=written(count), most=CRYSTALS)
     most = common.command(game, player)
-    if len(player.units) > most or sum(unit.bond for unit in player.units) > any(
-        skill.id == skills.BONDS for skill in player.skills
-    ):
+    if len(player.units) > most:
         raise BadPosition("mk.position.command", hero=name, n=len(player.units), most=most)
+    bonds = sum(skill.id == skills.BONDS for skill in player.skills)
+    if sum(unit.bond for unit in player.units) > bonds:
+        raise BadPosition("mk.position.bond", hero=name, skill=skills.skill_msg(skills.BONDS))
     for unit in player.units:
         if not 0 <= unit.wounds <= MOST_WOUNDS:
             raise BadPosition("mk.position.wounds", unit=common.unit_msg(unit.id), n=written(unit.wounds))
