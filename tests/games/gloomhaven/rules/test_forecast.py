@@ -17,7 +17,7 @@ from delve.games.gloomhaven.box import Condition
 from delve.games.gloomhaven.content.modifiers import STANDARD
 from delve.games.gloomhaven.definition import GAME, box_content
 from delve.games.gloomhaven.defs import GH, Half, Item
-from delve.games.gloomhaven.effects import Afflict, Attack, Disarm, Gain, Heal, Move, Plus, Suffer, To
+from delve.games.gloomhaven.effects import Afflict, Attack, Disarm, Gain, Heal, Move, OnAttacked, Plus, Suffer, To
 from delve.games.gloomhaven.rules import attack, damage, forecast, ground, modifiers
 from delve.games.gloomhaven.rules.aim import Aimed, Strike
 from delve.games.gloomhaven.rules.forecast import Forecast, Luck
@@ -458,3 +458,113 @@ def test_a_trap_sprung_on_somebody_is_forecast() -> None:
     assert told[1].health == 6 - 3
     table.answer("g")
     assert table.hp("g") == 3
+
+
+@pytest.mark.rule("GH-ATK-11")
+def test_an_attack_that_slays_takes_all_hit_points() -> None:
+    table = Table.of(
+        """
+        gloomhaven
+        g A h
+        A brute played=hit,go
+        g bandit-guard hp=6
+        h bandit-guard elite hp=6
+        """,
+        hit=top(Attack(2, plus=(Plus(Gain(kill=("normal",))),))),
+        go=GO,
+    )
+    table.play("top:hit")
+    assert (on(table, "g").kill, on(table, "g").chances) == (1.0, ((6, 1.0),))
+    assert on(table, "h").kill == 0
+    table.answer("g")
+    assert not [one for one in table.state.figures if one.rank == "normal"]
+
+
+def test_an_attack_that_ignores_shields_says_so() -> None:
+    table = Table.of(
+        """
+        gloomhaven
+        A g .
+        A brute played=hit,go mods=+0
+        g bandit-guard elite shield=2
+        """,
+        hit=top(Attack(4, plus=(Plus(Gain(ignore_shield=True)),))),
+        go=GO,
+    )
+    table.play("top:hit")
+    told = on(table, "g")
+    assert (told.shield, told.pierced, told.chances) == (0, 3, ((4, 1.0),))
+    before = table.hp("g")
+    table.answer("g")
+    assert before - table.hp("g") == 4
+
+
+@pytest.mark.rule("GH-BONUS-12")
+def test_damage_that_a_card_prevents_is_none() -> None:
+    """Leather Armor asks, so that the attack is forecast; Frost Armor's Prevent takes all of its damage."""
+    table = Table.of(
+        """
+        gloomhaven mods=+1,+1
+        S g .
+        S spellweaver hp=6 items=4
+        g bandit-guard
+        active frost-armor bottom
+        """,
+        acts={"bandit-guard": (Attack(0),)},
+    )
+    assert table.asked == "attacked"
+    assert {one.chances for one in ahead(table).attacks.values()} == {((0, 1.0),)}
+    table.answer("go")
+    assert table.hp("S") == 6
+
+
+@pytest.mark.rule("GH-RETAL-01", "GH-BONUS-12")
+def test_what_a_card_that_prevents_deals_in_turn_is_forecast() -> None:
+    table = Table.of(
+        """
+        gloomhaven
+        S g .
+        S spellweaver hp=6 items=4
+        g bandit-guard hp=6
+        active ward top
+        """,
+        acts={"bandit-guard": (Attack(0),)},
+        ward=top(Half((OnAttacked(retaliate=3, prevent=True, damaged=True),), lasts="always", slots=(0, 0))),
+    )
+    told = ahead(table).attacks["go"]
+    assert (told.chances, told.back) == (((0, 1.0),), 3)
+    table.answer("go")
+    assert (table.hp("S"), table.hp("g")) == (6, 3)
+
+
+@pytest.mark.rule("GH-BOSS-03")
+def test_whom_nothing_harms_takes_no_damage() -> None:
+    table = Table.of(
+        """
+        gloomhaven
+        A g .
+        A brute played=hit,go
+        g zephyr
+        """,
+        hit=top(Attack(4)),
+        go=GO,
+    )
+    table.play("top:hit")
+    assert (on(table, "g").chances, on(table, "g").kill) == (((0, 1.0),), 0)
+
+
+@pytest.mark.rule("GH-BONUS-12")
+def test_other_damage_that_a_card_prevents_is_none_either() -> None:
+    table = Table.of(
+        """
+        gloomhaven
+        A S .
+        A brute played=harm,go
+        S spellweaver hp=6
+        active frost-armor bottom
+        """,
+        harm=top(Half((Suffer(2, To("allies")),))),
+        go=GO,
+    )
+    table.play("top:harm")
+    assert ahead(table).changes == {}

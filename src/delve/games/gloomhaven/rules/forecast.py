@@ -34,7 +34,6 @@ class Forecast(Struct, frozen=True):
     """An attack on one target before its modifier cards are drawn."""
 
     target: FigureId
-    """Whom it is made on: somebody else than was aimed at, if somebody provokes."""
     health: int
     value: int
     """The value before the cards."""
@@ -116,11 +115,10 @@ def _answering(game: GH, about: Aimed, options: list[str], found: Outlook) -> No
 
 
 def of_attack(
-    game: GH, strike: Strike, target: Figure, gains: list[Gain], *, dodged: bool = False, shield: int = 0
+    game: GH, strike: Strike, victim: Figure, gains: list[Gain], *, dodged: bool = False, shield: int = 0
 ) -> Forecast:
     """An attack on one target with all that it gains. The target may give it disadvantage by an item (`dodged`) or have
     more Shield against it."""
-    victim = attack.provoked(game, strike, target)
     health = victim.health
     if attack.slays(gains, victim) and not scenarios.is_unharmed(game, victim):
         return Forecast(victim.id, health, 0, (), 0, 0, "", ((health, 1.0),), 1.0, 0)
