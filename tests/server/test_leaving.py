@@ -47,7 +47,7 @@ async def delete(person: Person, name: str, status: int = 204, current: str | No
 
 async def until(true: Callable[[], bool]) -> None:
     """Wait until something has happened."""
-    for _ in range(400):
+    for _ in range(1200):
         if true():
             return
         await asyncio.sleep(0.05)
