@@ -75,7 +75,7 @@ train: $(VENV)/.train $(BIN)/delve ## Train a learner for a few minutes and comp
 soak: $(VENV)/.cluster $(BIN)/delve $(PAGE) ## Play random games for long and check each decision; kill workers; break what tells rules
 	@echo 'Soaking ...'
 	@$(BIN)/python -m pytest -q tests/sim/soak_ray.py
-	@DELVE_SOAK=1 $(BIN)/python -m pytest -q -n auto $(wildcard tests/conformance tests/games tests/server) $(ARGS)
+	@DELVE_SOAK=1 $(BIN)/python -m pytest -q -n auto $(wildcard tests/conformance tests/games tests/server tests/web) $(ARGS)
 	@$(BIN)/python tools/sites.py
 
 mutants: $(VENV)/.dev $(BIN)/delve ## Break the rules in small ways and see whether a test notices
