@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from typing import NamedTuple
 
 from delve.bots import registry as bots
@@ -53,6 +54,13 @@ def walk(game: str, seed: int, most: int) -> Iterator[Session]:
         planned = rng.below(4) < seed % 4
         answer = bot.answer(session, question.seat, question) if planned else random_answer(question, rng)
         session.answer(answer, question.seat)
+
+
+def position(game: str, seed: int, at: int) -> Position:
+    """One moment of a game."""
+    session = next(islice(walk(game, seed, at + 1), at, None))
+    question = session.questions[0]
+    return Position(f"{game} {seed}/{at} {question.prompt.key}", save.dump(session), at, kinds_of(question))
 
 
 @cache

@@ -18,12 +18,14 @@ from delve.core import save
 from delve.core.questions import Amount, Choose, ChooseSome, Confirm, Order, Question
 from tests.web.conftest import DESKTOP, People
 from tests.web.playing import Player, ask
-from tests.web.positions import Kind, Position, kind_of, positions
+from tests.web.positions import Kind, Position, kind_of, position, positions
 
 PHONE = {"width": 390, "height": 844}
 SOAK = bool(os.environ.get("DELVE_SOAK"))
 GAMES = {"gloomhaven": (14, 220), "heroesout": (12, 260), "mageknight": (16, 300)}
 """How many games, and how many answers of each."""
+FOUND = {"gloomhaven": [(43, 100)]}
+"""Games and answers at which something had no place before: a hex below the buttons of a low board."""
 ARRIVED = """([id, at]) => {
     const { id: shown, at: now } = document.querySelector('[data-testid="table"]')?.dataset ?? {};
     const plate = document.querySelector('#plate[data-key][data-busy="false"]');
@@ -185,6 +187,7 @@ def wanted_of(position: Position, question: Question, pressed: set[Kind]) -> str
 def test_every_option_has_a_place_and_answers(person: People, game: str) -> None:
     games, most = GAMES[game]
     moments = positions(game, games * 5, most, 40) if SOAK else positions(game, games, most)
+    moments = (*moments, *(position(game, seed, at) for seed, at in FOUND.get(game, ())))
     wide = Visitor(person, DESKTOP)
     both = [wide, Visitor(person, PHONE, wide.page.context.cookies())]
     headers = {"Origin": person.address, "Content-Type": "application/octet-stream"}
