@@ -173,14 +173,16 @@ class Visitor:
         raise AssertionError(f"{option} is not chosen by a press")
 
 
-def wanted_of(position: Position, question: Question, pressed: set[Kind]) -> str:
-    """What is pressed: a kind of option that was not pressed before, if there is one."""
-    options = options_of(question)
-    key = question.prompt.key
-    fresh = [option for option in options if (key, kind_of(option)) not in pressed]
-    option = (fresh or options or [""])[position.at % len(fresh or options or [""])]
-    pressed.add((key, kind_of(option)))
-    return option
+def wanted_of(position: Position, question: Question, pressed: set[Kind]) -> list[str]:
+    """What is pressed: an option of each kind that was not pressed before; at least one."""
+    options = options_of(question) or [""]
+    wanted = []
+    for option in options:
+        kind = (question.prompt.key, kind_of(option))
+        if kind not in pressed:
+            pressed.add(kind)
+            wanted.append(option)
+    return wanted or [options[position.at % len(options)]]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -193,24 +195,31 @@ def test_every_option_has_a_place_and_answers(person: People, game: str) -> None
     headers = {"Origin": person.address, "Content-Type": "application/octet-stream"}
     pressed: set[Kind] = set()
     wrong: list[str] = []
-    for number, moment in enumerate(moments):
+
+    def bring(moment: Position) -> str:
         made = wide.page.request.post(f"{person.address}/api/import", data=moment.save, headers=headers)
         assert made.ok, made.text()
-        session = save.load(moment.save)
+        table: str = made.json()["id"]
+        return table
+
+    for number, moment in enumerate(moments):
+        table, session = bring(moment), save.load(moment.save)
         question = session.questions[0]
         for visitor in both:
-            visitor.visit(made.json()["id"], len(session.journal))
+            visitor.visit(table, len(session.journal))
             places = visitor.places(*options_of(question))
             lost = {option: why for option, why in places.items() if isinstance(why, str)}
             note(wrong, moment, visitor, lost)
             note(wrong, moment, visitor, person.troubles)
             person.troubles.clear()
-        visitor = both[number % 2]
-        option = wanted_of(moment, question, pressed)
-        try:
-            visitor.answer(question, option)
-        except (AssertionError, Error) as error:
-            note(wrong, moment, visitor, f"{option}: {error}")
+        for turn, option in enumerate(wanted_of(moment, question, pressed)):
+            visitor = both[(number + turn) % 2]
+            if turn:
+                visitor.visit(bring(moment), len(session.journal))
+            try:
+                visitor.answer(question, option)
+            except (AssertionError, Error) as error:
+                note(wrong, moment, visitor, f"{option}: {error}")
     assert not wrong, "\n".join(wrong)
     print(f"{game}: {len(moments)} moments, {len(pressed)} kinds of options pressed")
 
