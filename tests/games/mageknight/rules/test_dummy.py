@@ -80,6 +80,7 @@ def test_its_tactic_only_says_when_it_plays() -> None:
         first = box_content().tactics[found.tactic].number < 4
         assert table.state.order == ([-1, 0] if first else [0, -1])
         assert len(found.deck) + len(found.discard) == 16
+        assert table.rules("dummy_tactic") == ["MK-DUMMY-06"]
 
 
 @pytest.mark.rule("MK-DUMMY-07")

@@ -271,7 +271,7 @@ def _together() -> MK:
     return game
 
 
-@pytest.mark.rule("MK-SCN-FULLCOOP-17", "MK-DUMMY-06")
+@pytest.mark.rule("MK-SCN-FULLCOOP-17")
 def test_strictly_the_lowest_score_of_each_achievement_counts() -> None:
     game = mission(scenario="full-cooperation", seats=2, conquered=3, deck=f"{SPELL} {SPELL} wound")
     game.state.players[1].deck = [CardId(ADVANCED), CardId("wound"), CardId("wound")]
@@ -280,7 +280,6 @@ def test_strictly_the_lowest_score_of_each_achievement_counts() -> None:
     assert (game.state.scores[0]["knowledge"], game.state.scores[0]["beating"]) == (1, -4)
     opened = Table.opened(scenario="full-cooperation", seats=2, heroes=["tovak", "goldyx"], strict=True)
     assert opened.state.memory["strict"] == 1
-    assert "MK-DUMMY-06" in opened.rules("dummy_tactic")
 
 
 @pytest.mark.rule("MK-SCN-FULLCOOP-10")
