@@ -75,10 +75,10 @@ export function presses(root: HTMLElement, told: Presses): () => void {
     repeats = false;
   }
 
-  const listeners = { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up, click } as Record<string, EventListener>;
-  for (const [name, listener] of Object.entries(listeners)) addEventListener(name, listener, { capture: true });
+  const listeners: [string, (event: never) => void][] = [['pointerdown', down], ['pointermove', move], ['pointerup', up], ['pointercancel', up], ['click', click]];
+  for (const [name, listener] of listeners) addEventListener(name, listener as EventListener, { capture: true });
   return () => {
     clearTimeout(timer);
-    for (const [name, listener] of Object.entries(listeners)) removeEventListener(name, listener, { capture: true });
+    for (const [name, listener] of listeners) removeEventListener(name, listener as EventListener, { capture: true });
   };
 }
