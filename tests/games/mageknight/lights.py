@@ -9,9 +9,9 @@ from delve.games.mageknight.defs import MK
 from delve.games.mageknight.effects import Draw, Influence, Move
 from delve.games.mageknight.map import SpaceId
 from delve.games.mageknight.rules import common
-from delve.games.mageknight.state import CardId, State, Token, TokenId
+from delve.games.mageknight.state import CardId, Modifier, State, Token, TokenId
 from tests.games.light import Hide, Light, chance, order, shows
-from tests.games.mageknight.arena import MAPS
+from tests.games.mageknight.arena import MAPS, against, foe
 from tests.games.mageknight.kit import Table, card, space_with
 
 RULES = "mageknight/rules"
@@ -41,6 +41,15 @@ def _no_tokens(game: MK) -> None:
 def a_drawn_card() -> Light:
     table = Table.of(hand="look", deck="march rage stamina", others=["arythea"], **CARDS)
     return _light(table, "basic:look", order("players", "0", "deck"))
+
+
+@shows(f"{RULES}/common.py:drop_non_wounds", "mk.revealed.card")
+def cards_that_wounds_draw_and_a_knock_out_takes() -> Light:
+    def rushed(game: MK) -> None:
+        game.state.turn.modifiers.append(Modifier("adrenaline", 3))
+
+    table = against(foe(n=20), hand="rage", deck="march stamina promise rage#2", change=rushed).play("next")
+    return _light(table, "next", order("players", "0", "deck"), **{"mk.revealed.card@0": 3})
 
 
 @shows(f"{RULES}/codes/artifacts.py:mysterious_box", "mk.revealed.card")
