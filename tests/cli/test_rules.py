@@ -114,7 +114,7 @@ def test_what_is_open_is_shown_and_not_held(rules: Path, listed: str) -> None:
     code, out, _ = run("coverage", "--check")
     assert code == 0
     assert "2/3" in out
-    assert "Open, until there is a table: AG-PLAY-01" in out
+    assert "Open, waiting for a table: AG-PLAY-01" in out
     (game,) = json.loads(run("coverage", "--json")[1])["games"]
     assert [section["open"] for section in game["sections"]] == [[], ["AG-PLAY-01"]]
     record(rules, AG_SET_01=True, AG_PLAY_01=True)

@@ -198,7 +198,7 @@ def _print(console: Console, counted: list[Coverage], unknown: list[str], proofs
         unproved = [rule for section in game.sections for rule in section.open]
         for reason in dict.fromkeys(waiting[rule] for rule in unproved):
             rules = [rule for rule in unproved if waiting[rule] == reason]
-            console.print(Text(f"Open, until there is {reason}: {', '.join(rules)}", "yellow"))
+            console.print(Text(f"Open, waiting for {reason}: {', '.join(rules)}", "yellow"))
         for rule in failed:
             console.print(Text(f"Tests failed for {rule}: {', '.join(proofs[rule].tests)}", "red"))
     for rule in unknown:
