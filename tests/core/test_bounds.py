@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from delve.core.bounds import CutShort, TooMuch, check_json, check_msgpack
+from delve.core.bounds import CutShort, TooMuch, _sizes, check_json, check_msgpack
 
 scalars = st.none() | st.booleans() | st.integers(-(2**63), 2**64 - 1) | st.floats() | st.text() | st.binary()
 values = st.recursive(
@@ -119,3 +119,33 @@ def test_json_is_counted() -> None:
     with pytest.raises(TooMuch):
         check_json(b"[" + b"[]," * 999 + b"[]]", 2000)
     check_json(b'"' + b"[" * 1000, 10)
+
+
+def test_the_sizes_of_all_first_bytes_are_those_of_the_format() -> None:
+    """As the specification of msgpack lists them."""
+    sizes = _sizes()
+    assert len(sizes) == 256
+    assert {byte: size for byte, size in enumerate(sizes) if 0xC0 <= byte < 0xE0 and size >= 0} == {
+        0xC0: 0,
+        0xC2: 0,
+        0xC3: 0,
+        0xCA: 4,
+        0xCB: 8,
+        0xCC: 1,
+        0xCD: 2,
+        0xCE: 4,
+        0xCF: 8,
+        0xD0: 1,
+        0xD1: 2,
+        0xD2: 4,
+        0xD3: 8,
+        0xD4: 2,
+        0xD5: 3,
+        0xD6: 5,
+        0xD7: 9,
+        0xD8: 17,
+    }
+    assert sizes[:0x80] == [0] * 128, "small numbers"
+    assert sizes[0x80:0xA0] == [-1] * 32, "maps and lists"
+    assert sizes[0xA0:0xC0] == list(range(32)), "short texts"
+    assert sizes[0xE0:] == [0] * 32, "small negative numbers"
