@@ -41,7 +41,7 @@ def states(table: Table, name: str = "A") -> dict[int, int]:
 @pytest.mark.rule("GH-ITEM-01")
 @pytest.mark.parametrize("cls", ["brute", "tinkerer", "spellweaver", "scoundrel", "cragheart"])
 def test_any_class_can_wear_any_item(cls: str) -> None:
-    assert [number for number in ITEMS if wears(number, cls=cls)] == []
+    assert {wears(number, cls=cls) for number in ITEMS} == {""}
 
 
 @pytest.mark.rule("GH-ITEM-02", "GH-ITEM-03", "GH-ITEM-04")

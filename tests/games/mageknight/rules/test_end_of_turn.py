@@ -266,6 +266,7 @@ def test_a_spell_or_advanced_action_is_chosen_from_its_offer_which_is_refilled(k
 @pytest.mark.rule("MK-END-14")
 def test_an_advanced_action_of_the_unit_offer_is_no_reward() -> None:
     table = won("advanced_action").play("end")
+    assert table.options() == [f"card:{card}" for card in table.state.advanced_offer]
     assert "card:path-finding" not in table.options()
 
 

@@ -55,6 +55,15 @@ def test_an_odd_level_gives_armor_and_a_command_token() -> None:
     assert table.asked == "discard_end", "and nothing to choose"
 
 
+@pytest.mark.rule("MK-SETUP-14")
+def test_the_skill_offer_gets_what_a_hero_rejects() -> None:
+    table = gaining(3)
+    before = list(table.state.skill_offer)
+    own = [option.removeprefix("own:") for option in table.options("own:")]
+    table.play(f"own:{own[1]}")
+    assert table.state.skill_offer == [own[0], *before]
+
+
 @pytest.mark.rule("MK-LEVEL-04", "MK-LEVEL-05", "MK-LEVEL-06", "MK-LEVEL-08")
 def test_an_even_level_gives_a_skill_of_two_and_any_advanced_action() -> None:
     table = gaining(3)

@@ -189,6 +189,8 @@ def test_the_die_is_there_again_for_the_next_turn() -> None:
 @pytest.mark.rule("MK-MANA-15", "MK-MANA-16")
 @pytest.mark.parametrize(("night", "depleted"), [(False, "black"), (True, "gold")])
 def test_black_dice_by_day_and_gold_dice_at_night_are_depleted(night: bool, depleted: str) -> None:
+    usable = turn("walk spell", source=depleted, mana="red", night=not night)
+    assert list(mana.sources(usable.game, usable.question.seat, depleted)) == [f"die:{depleted}"]
     table = turn("walk spell", source=depleted, mana="red", night=night)
     assert not [one for one in table.play("strong:walk").options() if "die" in one]
     assert not any(

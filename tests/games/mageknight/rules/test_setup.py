@@ -42,7 +42,7 @@ def test_heroes_are_chosen_one_by_one_and_nobody_shares_one() -> None:
     assert table.asked == "tactic", "then the set-up, then the first Round"
 
 
-@pytest.mark.rule("MK-SETUP-01", "MK-SETUP-03")
+@pytest.mark.rule("MK-SETUP-01")
 @pytest.mark.parametrize(
     "config",
     [
@@ -56,6 +56,19 @@ def test_heroes_are_chosen_one_by_one_and_nobody_shares_one() -> None:
 def test_a_set_up_that_cannot_be_is_refused(config: dict[str, object]) -> None:
     with pytest.raises(BadConfig):
         Table.opened(**config)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("MK-SETUP-03")
+@pytest.mark.parametrize(
+    ("scenario", "units", "dice", "fame", "reputation"),
+    [("full-conquest", 4, 4, 0, 0), ("blitz-conquest", 5, 5, 1, 2)],
+)
+def test_what_a_scenario_says_comes_before_the_general_set_up(
+    scenario: str, units: int, dice: int, fame: int, reputation: int
+) -> None:
+    state = opened(2, scenario).state
+    assert (len(state.unit_offer), len(state.source)) == (units, dice)
+    assert [(player.fame, player.reputation) for player in state.players] == [(fame, reputation)] * 2
 
 
 def test_without_anybody_asking_no_variant_is_active() -> None:

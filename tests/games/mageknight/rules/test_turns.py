@@ -208,6 +208,8 @@ def test_outside_the_movement_phase_the_figure_neither_moves_nor_explores(phase:
         "after": lambda: fought("walk"),
         "rest": lambda: turn("walk talk", change=at(9, 6)).play("rest", "card:walk"),
     }[phase]()
+    before = turn("walk talk", change=at(9, 6)).options()
+    assert {"go", "explore", "rest"} <= {one.partition(":")[0] for one in before}
     listed = {one.partition(":")[0] for one in (*table.options(), *table.refused())}
     assert not listed & {"go", "explore", "rest"}
 
