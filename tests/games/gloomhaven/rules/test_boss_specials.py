@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from delve.games.gloomhaven.definition import box_content
+from delve.games.gloomhaven.defs import Half
 from delve.games.gloomhaven.effects import Attack, Coded, Heal, Kill, Move, Shield, Summon, To
 from tests.games.gloomhaven.kit import Table, bottom, top
 
@@ -433,6 +434,7 @@ def test_the_last_in_initiative_is_an_enemy_for_the_round() -> None:
     assert table.options() == ["t", "skip"]
 
 
+@pytest.mark.rule("GH-XP-01")
 def test_a_controlled_character_moves_and_attacks_its_friends() -> None:
     table = Table.of(
         """
@@ -445,7 +447,7 @@ def test_a_controlled_character_moves_and_attacks_its_friends() -> None:
         t the-betrayer boss
         """,
         acts=_acts("the-betrayer", "mind-control"),
-        late=top(Attack(3)),
+        late=top(Half((Attack(3),), xp=2)),
         go=GO,
     )
     table.go_on("damage")
@@ -453,6 +455,7 @@ def test_a_controlled_character_moves_and_attacks_its_friends() -> None:
     assert (table.asked, table.question.seat, table.prompt("n")) == ("damage", 0, 3), "it came and struck the Brute"
     table.answer("suffer")
     assert table.hp("A") == 7
+    assert (table.hero("B").xp, table.rules("xp")) == (2, ["GH-XP-01"])
     assert table.hero("B").discard[-2:] == ["late", "go"], "both cards are discarded"
     assert table.hero("B").played == []
     _to_the_end(table)
