@@ -80,15 +80,18 @@ def test_provoking_roar_disarms() -> None:
     assert (table.hp("g"), table.conditions("g")) == (18, ["disarm"])
 
 
+@pytest.mark.rule("GH-BONUS-02")
 @pytest.mark.half("bottom:provoking-roar")
-def test_provoking_roar_draws_those_who_focus_on_allies() -> None:
+@pytest.mark.parametrize(("board", "drawn"), [("A B g", True), ("A . B g", False)], ids=["beside", "apart"])
+def test_provoking_roar_draws_attacks_on_allies_beside_the_brute(board: str, drawn: bool) -> None:
     table = Table.of(
-        "gloomhaven\nA g B\nA brute level=9 hp=26 played=provoking-roar,rest\nB tinkerer hp=8\ng bandit-guard",
+        f"gloomhaven\n{board}\nA brute level=9 hp=26 played=provoking-roar,rest\nB tinkerer hp=8\ng bandit-guard",
         acts={"bandit-guard": (Attack(0),)},
         rest=REST,
     )
     table.play("bottom:provoking-roar", "pass").go_on("lead", damage="suffer")
-    assert (table.hp("A"), table.hp("B")) == (24, 8), "the Brute, though the Tinkerer is as near"
+    assert (table.hp("A"), table.hp("B")) == ((24, 8) if drawn else (26, 6))
+    assert table.rules("provoked") == ["GH-BONUS-02"] * drawn
 
 
 @pytest.mark.half("top:overwhelming-assault")
